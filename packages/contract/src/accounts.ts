@@ -1,0 +1,100 @@
+import { locales } from "@songtan/domain/accounts/words";
+import { documentKinds, documentStates, verificationStates } from "@songtan/domain/drivers/words";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { Email, Id, Instant, MobilePhone, Name, Password, problem, Satang } from "./scalars.ts";
+
+const mustAccept = z.boolean().refine((accepted) => accepted, problem("must_accept"));
+
+export const SignUp = z.object({
+  firstName: Name,
+  lastName: Name,
+  phone: MobilePhone,
+  email: Email,
+  password: Password,
+  locale: z.enum(locales).default("th"),
+  acceptTerms: mustAccept,
+  acceptPrivacy: mustAccept,
+});
+
+export const Login = z.object({
+  /** E-mail or phone, in any form. */
+  identifier: z.string().trim().min(1, problem("required")).max(320, problem("too_long")),
+  password: z.string().min(1, problem("required")).max(limits.passwordCharactersMax, problem("too_long")),
+});
+
+const user = {
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  phoneVerifiedAt: Instant.nullable(),
+  email: z.string(),
+  emailVerifiedAt: Instant.nullable(),
+  avatarUrl: z.string().nullable(),
+  locale: z.enum(locales),
+  scope: z.array(z.string()),
+};
+export const CustomerView = z.object(user);
+export type CustomerView = z.infer<typeof CustomerView>;
+
+export const DriverView = z.object({
+  ...user,
+  verification: z.object({
+    state: z.enum(verificationStates),
+    documents: z.record(z.enum(documentKinds), z.enum(documentStates)),
+  }),
+  onDuty: z.boolean(),
+  ratingAverage: z.number().nullable(),
+  balance: z.object({ availableSatang: Satang, heldSatang: Satang, cashOwedSatang: Satang }),
+});
+export type DriverView = z.infer<typeof DriverView>;
+
+export const CustomerSession = z.object({ token: z.string(), data: CustomerView });
+export const DriverSession = z.object({ token: z.string(), data: DriverView });
+
+/** PUT /customer/user, /driver/user: only what is sent changes. A new phone or e-mail starts unverified. */
+export const UpdateUser = z.object({
+  firstName: Name.optional(),
+  lastName: Name.optional(),
+  phone: MobilePhone.optional(),
+  email: Email.optional(),
+  locale: z.enum(locales).optional(),
+  /** An upload with purpose `avatar`; null removes the picture. */
+  avatarUploadId: Id.nullable().optional(),
+});
+
+export const ChangePassword = z.object({ currentPassword: z.string().min(1, problem("required")).max(200), newPassword: Password });
+
+export const DeviceView = z.object({
+  id: Id,
+  name: z.string(),
+  current: z.boolean(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+});
+
+export const verificationChannels = ["phone", "email"] as const;
+export const StartVerification = z.object({ channel: z.enum(verificationChannels) });
+export const VerificationView = z.object({ id: Id, expiresAt: Instant });
+export const Code = z
+  .string()
+  .transform((text) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/\D/g, ""))
+  .pipe(z.string().length(limits.codeDigits, problem("code_format")));
+export const ConfirmVerification = z.object({ code: Code });
+
+export const StartPasswordReset = z.object({ identifier: Login.shape.identifier, role: z.enum(["customer", "driver"]).default("customer") });
+export const PasswordResetView = z.object({ id: Id });
+export const ConfirmPasswordReset = z.object({ code: Code, newPassword: Password });
+
+/** A place the customer keeps: home, work, a shop. */
+export const SavedPlace = z.object({
+  label: Name,
+  address: z.string().trim().min(1, problem("required")).max(limits.addressCharacters, problem("too_long")),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  contactName: Name.optional(),
+  contactPhone: MobilePhone.optional(),
+  note: z.string().trim().max(limits.noteCharacters, problem("too_long")).optional(),
+});
+export const SavedPlaceView = z.object({ ...SavedPlace.shape, id: Id, contactPhone: z.string().optional() });

@@ -1,0 +1,174 @@
+import { bookingStates, paymentMethods, paymentStates, stopStates } from "@songtan/domain/booking/words";
+import { limits } from "@songtan/domain/limits";
+import { extras, vehicles } from "@songtan/domain/quoting/words";
+import { z } from "zod";
+import { Parcel, QuoteLine } from "./quotes.ts";
+import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Page, Satang } from "./scalars.ts";
+
+export const CreateBooking = z.object({
+  quoteId: Id,
+  /** In the quote's order. */
+  stops: z
+    .array(z.object({ contactName: Name, contactPhone: MobilePhone, note: note.optional() }))
+    .min(limits.stopsMin)
+    .max(limits.stopsMax),
+  payment: z.object({
+    method: z.enum(paymentMethods),
+    token: z.string().max(200).optional(),
+    cardId: z.string().max(200).optional(),
+    /** Cash only. */
+    payer: z.enum(["sender", "recipient"]).optional(),
+    payerStopIndex: z.int().min(1).max(15).optional(),
+  }),
+});
+export type CreateBooking = z.infer<typeof CreateBooking>;
+
+export const proofKinds = ["photo", "signature", "pin", "recipient_name"] as const;
+export const ProofView = z.object({
+  kind: z.enum(proofKinds),
+  /** Signed, short-lived; null while the phone has not sent the picture yet ("photo pending"). */
+  url: z.string().nullable(),
+  recipientName: z.string().nullable(),
+  verified: z.boolean().nullable(),
+  happenedAt: Instant,
+  receivedAt: Instant,
+  latitude: Latitude.nullable(),
+  longitude: Longitude.nullable(),
+});
+
+export const StopView = z.object({
+  index: z.int(),
+  state: z.enum(stopStates),
+  address: z.string(),
+  latitude: Latitude,
+  longitude: Longitude,
+  contactName: z.string(),
+  contactPhone: z.string(),
+  note: z.string().nullable(),
+  codAmountSatang: Satang.nullable(),
+  failureReason: z.string().nullable(),
+  arrivedAt: Instant.nullable(),
+  doneAt: Instant.nullable(),
+  proofs: z.array(ProofView),
+});
+
+export const timelineKinds = [
+  "booked",
+  "scheduled",
+  "searching",
+  "assigned",
+  "heading_to_pickup",
+  "arrived_at_pickup",
+  "picked_up",
+  "heading_to_stop",
+  "arrived_at_stop",
+  "stop_done",
+  "stop_done_unverified",
+  "stop_failed",
+  "cash_collected",
+  "given_back",
+  "pin_released",
+  "returning",
+  "returned",
+  "delivered",
+  "cancelled",
+  "unfulfilled",
+  "held",
+  "lost",
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+export const TimelineEntry = z.object({ kind: z.enum(timelineKinds), at: Instant, stopIndex: z.int().optional(), reason: z.string().optional() });
+
+export const PositionView = z.object({ latitude: Latitude, longitude: Longitude, heading: z.number().optional(), recordedAt: Instant });
+
+export const BookingView = z.object({
+  id: Id,
+  /** Short and easy to say on the phone. */
+  number: z.string(),
+  state: z.enum(bookingStates),
+  stops: z.array(StopView),
+  totalSatang: Satang,
+  lines: z.array(QuoteLine),
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  distanceSource: z.enum(["road", "estimate"]),
+  line: z.array(z.tuple([z.number(), z.number()])),
+  vehicle: z.enum(vehicles),
+  parcel: Parcel,
+  extras: z.array(z.enum(extras)),
+  scheduledAt: Instant.nullable(),
+  createdAt: Instant,
+  payment: z.object({
+    method: z.enum(paymentMethods),
+    state: z.enum(paymentStates),
+    payer: z.enum(["sender", "recipient"]).optional(),
+    payerStopIndex: z.int().optional(),
+    authorizeUri: z.string().optional(),
+    qrImageUrl: z.string().optional(),
+  }),
+  driver: z
+    .object({
+      name: z.string(),
+      photoUrl: z.string().nullable(),
+      vehicle: z.enum(vehicles),
+      plateMasked: z.string(),
+      ratingAverage: z.number().nullable(),
+      /** Only while the booking is active. */
+      phone: z.string().optional(),
+    })
+    .optional(),
+  /** Last known position of the driver, from heading to the pick-up until the last stop. */
+  position: PositionView.optional(),
+  arrival: z.object({ at: Instant, seconds: z.int() }).optional(),
+  shareUrl: z.string(),
+  cancellation: z.object({ allowed: z.boolean(), feeSatang: Satang, freeUntil: Instant.optional() }),
+  /** Drop-offs whose PIN the sender may release. */
+  pinReleasable: z.array(z.int()),
+  rating: z.object({ stars: z.int(), comment: z.string().nullable() }).nullable(),
+  canRate: z.boolean(),
+  timeline: z.array(TimelineEntry),
+});
+export type BookingView = z.infer<typeof BookingView>;
+
+export const BookingSummary = BookingView.pick({
+  id: true,
+  number: true,
+  state: true,
+  totalSatang: true,
+  vehicle: true,
+  scheduledAt: true,
+  createdAt: true,
+}).extend({
+  stops: z.array(StopView.pick({ index: true, state: true, address: true, contactName: true })),
+  endedAt: Instant.nullable(),
+  rating: z.object({ stars: z.int() }).nullable(),
+});
+export type BookingSummary = z.infer<typeof BookingSummary>;
+
+export const ListBookings = Page.extend({
+  /** `active`, `ended`, or one state. */
+  state: z.enum([...bookingStates, "active", "ended"]).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+  /** Number, address or contact. */
+  q: z.string().trim().max(100).optional(),
+});
+
+export const CancelBooking = z.object({ reason: line(limits.noteCharacters).optional(), expectedFeeSatang: z.int().min(0) });
+export const RateBooking = z.object({ stars: z.int().min(1).max(5), comment: note.optional() });
+export const ReleasePin = z.object({ stopIndex: z.int().min(1).max(15) });
+
+/** What a share link shows: no phones, no PIN, areas instead of addresses, nothing to write. */
+export const TrackingView = BookingView.pick({
+  number: true,
+  state: true,
+  vehicle: true,
+  arrival: true,
+  timeline: true,
+  scheduledAt: true,
+  position: true,
+}).extend({
+  driver: BookingView.shape.driver.unwrap().omit({ phone: true }).optional(),
+  stops: z.array(z.object({ index: z.int(), state: z.enum(stopStates), area: z.string(), latitude: Latitude, longitude: Longitude })),
+});
+export type TrackingView = z.infer<typeof TrackingView>;

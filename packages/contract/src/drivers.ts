@@ -1,0 +1,48 @@
+import { documentKinds, documentStates } from "@songtan/domain/drivers/words";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { Id, Instant, Latitude, Longitude, Satang } from "./scalars.ts";
+
+export const SetDuty = z.object({ onDuty: z.boolean(), deviceId: z.string().max(100).optional() });
+
+export const RecordPositions = z.object({
+  positions: z
+    .array(
+      z.object({
+        latitude: Latitude,
+        longitude: Longitude,
+        accuracyMetres: z.number().min(0).max(100_000).optional(),
+        heading: z.number().min(0).max(360).optional(),
+        recordedAt: Instant,
+      }),
+    )
+    .min(1)
+    .max(limits.positionsPerBatch),
+});
+
+export const DashboardView = z.object({
+  today: z.object({ earnedSatang: Satang, jobs: z.int(), onlineSeconds: z.int() }),
+  /** The last seven service days in Bangkok, oldest first. */
+  week: z.array(z.object({ serviceDay: z.string(), earnedSatang: Satang, jobs: z.int() })),
+  rating: z.object({ average: z.number().nullable(), count: z.int() }),
+  /** Shares of 0 to 1 over the last 30 days; null before the first offer. */
+  acceptanceRate: z.number().nullable(),
+  completionRate: z.number().nullable(),
+  /** Bookings waiting for a driver, by area, busiest first. */
+  demand: z.array(z.object({ area: z.string(), waiting: z.int(), latitude: Latitude, longitude: Longitude })),
+  activeTaskIds: z.array(Id),
+  cashCollectedTodaySatang: Satang,
+  expiring: z.array(z.object({ kind: z.enum(documentKinds), expiresOn: z.string() })),
+});
+export type DashboardView = z.infer<typeof DashboardView>;
+
+/** A submitted document. Numbers come back masked; images as short-lived links. */
+export const DocumentView = z.object({
+  kind: z.enum(documentKinds),
+  state: z.enum(documentStates),
+  fields: z.record(z.string(), z.unknown()),
+  rejection: z.object({ reason: z.string(), words: z.string().nullable() }).optional(),
+  submittedAt: Instant.nullable(),
+  expiresOn: z.string().nullable(),
+});
+export type DocumentView = z.infer<typeof DocumentView>;

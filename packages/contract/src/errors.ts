@@ -1,0 +1,90 @@
+/** Every refusal the API can give: its HTTP status, and when it happens. Texts live in `texts.ts`, in both languages. */
+export const refusals = {
+  invalid: 400, // a field breaks its rule; `fields` says which and how
+  unauthenticated: 401, // no bearer token, or one that is unknown, ended or of the other role
+  sign_in_wrong: 401, // identifier and password do not match an account
+  phone_not_verified: 403, // the action needs a verified phone
+  scope_missing: 403, // the signed-in user may not do this
+  suspended: 403, // the account is suspended
+  not_verified: 403, // the driver's documents are not all approved
+  origin_not_allowed: 403, // a browser on another site sent the request
+  not_found: 404, // no such record, or somebody else's
+  quote_expired: 409, // the price was held until `expiresAt`, which has passed
+  quote_used: 409, // this quote already made a booking
+  booking_already_taken: 409, // another driver accepted first
+  offer_expired: 409, // answered, withdrawn, or past its deadline
+  idempotency_key_reused: 409, // the same key came with another body
+  in_progress: 409, // the first request with this key is still running
+  fee_changed: 409, // the cancellation fee is no longer the one that was shown
+  conflict: 409, // somebody else changed it first; load it again
+  identifier_in_use: 409, // another account has verified this phone or e-mail
+  too_large_upload: 413, // the file is over the limit
+  unsupported_media: 415, // the file is not an image we can read
+  outside_area: 422, // a stop is outside the area served
+  too_heavy: 422, // over the vehicle's load
+  too_large: 422, // over the vehicle's size
+  closed_hours: 422, // outside service hours
+  too_far: 422, // the route is over 300 km
+  prohibited: 422, // the goods may not be carried
+  cancellation_not_allowed: 422, // the goods are on board, or the booking has ended
+  promo_not_eligible: 422, // the code does not apply to this quote
+  code_wrong: 422, // the 6-digit code does not match
+  code_expired: 422, // the code is too old, used, or tried too often
+  pin_wrong: 422, // the recipient's PIN does not match
+  pin_locked: 422, // the PIN was tried too often
+  proof_missing: 422, // the stop needs a photo, signature or PIN first
+  cash_short: 422, // less cash was collected than is due
+  cash_not_collected: 422, // cash is due before this step
+  event_out_of_order: 422, // the task is not at the step this event belongs to
+  clock_wrong: 422, // the phone's clock is ahead, or the event is before the assignment
+  off_duty: 422, // the driver is not on duty
+  rating_not_allowed: 422, // the booking has not ended with a delivery, or is rated already
+  payment_method_unavailable: 422, // the operator does not take this payment method
+  rate_limited: 429, // too many requests; `Retry-After` says when
+  internal: 500, // our fault; the request id finds it
+  unavailable: 503, // an outside service did not answer
+} as const satisfies Record<string, number>;
+export type ErrorCode = keyof typeof refusals;
+
+/** An expected "no". The only error class use cases throw; `http/errors.ts` is its only catcher. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly code: ErrorCode;
+  /** Values the sentence needs, such as `{ limitKg: 20 }`. */
+  readonly details: Record<string, string | number>;
+  /** For `invalid`: field path to problem code, see `fieldProblems`. */
+  readonly fields: Record<string, string> | undefined;
+  constructor(code: ErrorCode, details: Record<string, string | number> = {}, fields?: Record<string, string>) {
+    super(code);
+    this.code = code;
+    this.details = details;
+    this.fields = fields;
+  }
+}
+
+/** What can be wrong with one field. The server answers the sentence; the web shows its own for the same code. */
+export const fieldProblems = [
+  "required",
+  "too_short",
+  "too_long",
+  "too_small",
+  "too_big",
+  "phone_invalid",
+  "phone_not_mobile",
+  "email_invalid",
+  "password_weak",
+  "code_format",
+  "pin_format",
+  "citizen_id_invalid",
+  "plate_invalid",
+  "bank_account_invalid",
+  "date_invalid",
+  "date_past",
+  "date_too_far",
+  "too_young",
+  "must_accept",
+  "not_a_choice",
+  "not_available",
+  "format",
+] as const;
+export type FieldProblem = (typeof fieldProblems)[number];

@@ -1,0 +1,44 @@
+import { extras, vehicles } from "@songtan/domain/quoting/words";
+import { z } from "zod";
+import { Parcel } from "./quotes.ts";
+import { Id, Instant, Latitude, Longitude, Page, Satang } from "./scalars.ts";
+
+/** What a driver sees of a booking before taking it: areas and pay, no contacts. */
+export const JobSummary = z.object({
+  id: Id,
+  number: z.string(),
+  vehicle: z.enum(vehicles),
+  parcel: Parcel,
+  extras: z.array(z.enum(extras)),
+  scheduledAt: Instant.nullable(),
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  distanceSource: z.enum(["road", "estimate"]),
+  totalSatang: Satang,
+  paySatang: Satang,
+  commissionSatang: Satang,
+  cashToCollectSatang: Satang,
+  codSatang: Satang,
+  stops: z.array(z.object({ index: z.int(), address: z.string(), latitude: Latitude, longitude: Longitude })),
+  line: z.array(z.tuple([z.number(), z.number()])),
+});
+
+/** Why this driver was asked, in words the app can say. */
+export const offerReasons = ["nearest", "near", "waiting_longest", "first_in_line", "wider_ring", "open_board"] as const;
+
+export const OfferView = z.object({
+  id: Id,
+  bookingId: Id,
+  expiresAt: Instant,
+  pickupDistanceMetres: z.int(),
+  pickupSeconds: z.int(),
+  paySatang: Satang,
+  commissionSatang: Satang,
+  reasons: z.array(z.enum(offerReasons)),
+  booking: JobSummary,
+});
+export type OfferView = z.infer<typeof OfferView>;
+
+export const BoardBooking = JobSummary.extend({ pickupDistanceMetres: z.int().nullable(), pickupSeconds: z.int().nullable() });
+export type BoardBooking = z.infer<typeof BoardBooking>;
+export const ListBoard = Page;

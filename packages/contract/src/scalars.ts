@@ -1,0 +1,77 @@
+import { limits } from "@songtan/domain/limits";
+import { parseEmail } from "@songtan/domain/accounts/email";
+import { parsePhone } from "@songtan/domain/thai/phone";
+import { z } from "zod";
+import type { FieldProblem } from "./errors.ts";
+
+/** A zod message that is one of our problem codes, so that server and web say the same sentence for it. */
+export const problem = (code: FieldProblem) => code;
+
+export const Id = z.uuid();
+export const Instant = z.iso.datetime();
+export const Satang = z.int();
+export const Latitude = z.number().min(-90).max(90);
+export const Longitude = z.number().min(-180).max(180);
+export const Point = z.object({ latitude: Latitude, longitude: Longitude });
+
+/** Text a person typed: trimmed, without control characters, never empty. */
+export const line = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").replace(/\s+/gu, " ").trim())
+    .pipe(z.string().min(1, problem("required")).max(max, problem("too_long")));
+
+/** Like `line`, keeping line breaks. Empty is allowed and becomes undefined at the edge. */
+export const note = z
+  .string()
+  .transform((text) => text.replace(/[^\P{Cc}\n]/gu, " ").trim())
+  .pipe(z.string().max(limits.noteCharacters, problem("too_long")));
+
+export const Name = line(limits.nameCharacters);
+
+/** Any Thai form in (spaces, dashes, Thai digits, +66 or 0), E.164 out. */
+export const Phone = z.string().transform((text, context) => {
+  const phone = parsePhone(text);
+  if (phone) return phone.e164;
+  context.addIssue({ code: "custom", message: problem("phone_invalid") });
+  return z.NEVER;
+});
+
+/** A Thai mobile: the only kind a code can be sent to. */
+export const MobilePhone = z.string().transform((text, context) => {
+  const phone = parsePhone(text);
+  if (phone?.kind === "mobile") return phone.e164;
+  context.addIssue({ code: "custom", message: problem(phone ? "phone_not_mobile" : "phone_invalid") });
+  return z.NEVER;
+});
+
+export const Email = z.string().transform((text, context) => {
+  const email = parseEmail(text);
+  if (email) return email;
+  context.addIssue({ code: "custom", message: problem("email_invalid") });
+  return z.NEVER;
+});
+
+export const Password = z
+  .string()
+  .min(limits.passwordCharactersMin, problem("password_weak"))
+  .max(limits.passwordCharactersMax, problem("too_long"));
+
+/** `{"data": …}`, the shape of every success. */
+export const data = <T extends z.ZodType>(shape: T) => z.object({ data: shape });
+/** `{"data": […], "nextCursor": …}`, the shape of every list. */
+export const list = <T extends z.ZodType>(shape: T) => z.object({ data: z.array(shape), nextCursor: z.string().nullable() });
+
+export const Page = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageRows).default(20),
+});
+
+export const ErrorAnswer = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  }),
+});

@@ -1,0 +1,75 @@
+import { bookingStates, failureReasons, stopStates, taskEventKinds } from "@songtan/domain/booking/words";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { ProofView } from "./bookings.ts";
+import { JobSummary } from "./offers.ts";
+import { Id, Instant, Latitude, Longitude, line, Page, problem, Satang } from "./scalars.ts";
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, problem("format"));
+
+export const TaskEvent = z.object({
+  id: Id,
+  kind: z.enum(taskEventKinds),
+  stopIndex: z.int().min(0).max(15),
+  occurredAt: Instant,
+  latitude: Latitude.optional(),
+  longitude: Longitude.optional(),
+  amountSatang: z.int().min(0).optional(),
+  purpose: z.enum(["fare", "cod"]).optional(),
+  proof: z
+    .object({
+      photos: z.array(z.object({ id: Id, sha256: Sha256 })).max(10).optional(),
+      signature: z.object({ id: Id, sha256: Sha256 }).optional(),
+      recipientName: line(limits.nameCharacters).optional(),
+      pin: z.string().regex(/^\d{4}$/, problem("pin_format")).optional(),
+    })
+    .optional(),
+  reason: z.enum(failureReasons).optional(),
+  /** The driver's own words beside the reason. */
+  note: z.string().trim().max(limits.noteCharacters, problem("too_long")).optional(),
+  deviceId: z.string().max(100).optional(),
+  sequence: z.int().min(0).optional(),
+  previousHash: Sha256.optional(),
+  hash: Sha256.optional(),
+});
+export type TaskEvent = z.infer<typeof TaskEvent>;
+export const SendTaskEvents = z.object({ events: z.array(TaskEvent).min(1).max(100) });
+
+export const TaskStop = z.object({
+  index: z.int(),
+  state: z.enum(stopStates),
+  address: z.string(),
+  latitude: Latitude,
+  longitude: Longitude,
+  contactName: z.string(),
+  contactPhone: z.string(),
+  note: z.string().nullable(),
+  codAmountSatang: Satang.nullable(),
+  pinRequired: z.boolean(),
+  failureReason: z.string().nullable(),
+  arrivedAt: Instant.nullable(),
+  doneAt: Instant.nullable(),
+  proofs: z.array(ProofView),
+});
+
+export const TaskView = z.object({
+  ...JobSummary.omit({ stops: true }).shape,
+  state: z.enum(bookingStates),
+  stops: z.array(TaskStop),
+  assignedAt: Instant,
+  /** Cash still to collect for the fare, and at which stop. */
+  cash: z.object({ amountSatang: Satang, stopIndex: z.int(), collected: z.boolean() }).nullable(),
+  /** The kinds of event that make sense now, with the stop each belongs to; the app shows the first as its big button. */
+  next: z.array(z.object({ kind: z.enum(taskEventKinds), stopIndex: z.int() })),
+  /** Proof the next stop needs. */
+  customerFirstName: z.string(),
+  endedAt: Instant.nullable(),
+});
+export type TaskView = z.infer<typeof TaskView>;
+
+export const eventOutcomes = ["applied", "already_applied", "recorded_for_review", "refused"] as const;
+export const TaskEventsAnswer = z.object({
+  outcomes: z.array(z.object({ id: Id, outcome: z.enum(eventOutcomes), code: z.string().optional(), message: z.string().optional() })),
+  task: TaskView,
+});
+export const ListTasks = Page.extend({ state: z.enum(["active", "ended"]).optional() });

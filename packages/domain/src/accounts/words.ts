@@ -1,0 +1,9 @@
+export const roles = ["customer", "driver"] as const;
+export type Role = (typeof roles)[number];
+
+export const locales = ["th", "en"] as const;
+export type Locale = (typeof locales)[number];
+
+export const customerScopes = ["booking.create", "report.create"] as const;
+export const driverScopes = ["task.accept", "payout.request"] as const;
+export type Scope = (typeof customerScopes)[number] | (typeof driverScopes)[number];

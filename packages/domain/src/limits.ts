@@ -1,0 +1,70 @@
+/** Every limit of the product in one place, with its unit in the name and its reason beside it. */
+export const limits = {
+  /** Long enough to ask somebody for a phone number, short enough that the price is still true. */
+  quoteMinutes: 10,
+  /** A driver on a motorcycle has to stop and read it. */
+  offerSeconds: 30,
+  /** Offers sent out at once for one booking. */
+  offersPerWave: 5,
+  /** Waves before only the open board is left. */
+  offerWaves: 8,
+  /** No driver by then: the booking ends and the money goes back. */
+  searchMinutes: 60,
+  /** A scheduled booking starts to look for a driver this long before its time. */
+  searchAheadMinutes: 30,
+  /** Furthest a booking can be scheduled. */
+  scheduleAheadDays: 30,
+  /** An unpaid booking ends. */
+  paymentMinutes: 15,
+  /** Cancelling is free until then, counted from assignment, or until the driver arrives. */
+  freeCancelMinutes: 5,
+  /** The sender is absent when nobody came for this long. */
+  absentMinutes: 10,
+  stopsMin: 2,
+  stopsMax: 16,
+  routeMetresMax: 300_000,
+  imageBytesMax: 10 * 1024 * 1024,
+  imagePixelsMax: 40_000_000,
+  /** SPEC 5: images are resized to fit. */
+  imageEdgePixels: 1024,
+  pageRows: 50,
+  /** An outside service that has not answered by then has failed. */
+  upstreamMilliseconds: 3000,
+  nameCharacters: 100,
+  noteCharacters: 500,
+  addressCharacters: 300,
+  passwordCharactersMin: 8,
+  passwordCharactersMax: 200,
+  codeDigits: 6,
+  codeMinutes: 5,
+  codeTries: 5,
+  codeResendSeconds: 60,
+  codesPerDestinationPer15Minutes: 3,
+  codesPerDestinationPerDay: 10,
+  codesPerAddressPerHour: 30,
+  signInFailuresPerAccount: 10,
+  signInFailuresPerAddress: 300,
+  signInWindowMinutes: 15,
+  sessionSlidingDays: 30,
+  sessionDaysMax: 180,
+  idempotencyHours: 24,
+  pinDigits: 4,
+  pinTries: 5,
+  pinResends: 3,
+  /** A share link works this long after the last stop. */
+  viewKeyHoursAfterEnd: 24,
+  /** A phone whose clock runs further ahead than this is refused. */
+  clockAheadSeconds: 120,
+  positionsPerBatch: 100,
+  /** A driver not heard from for this long is not offered work. */
+  presenceSeconds: 120,
+  codAmountSatangMax: 2_000_000,
+  liabilityFreeSatang: 200_000,
+  liabilitySatangMax: 5_000_000,
+  priorityFeeSatangMin: 1_000,
+  priorityFeeSatangMax: 50_000,
+  /** Room before a cash job; a new driver's credit line is data, this is its launch value. */
+  placesPerSecond: 20,
+  quotesPerMinute: 30,
+  trackingPerMinute: 60,
+} as const;
