@@ -1,0 +1,20 @@
+const emailCharactersMax = 254;
+const localCharactersMax = 64;
+
+/** Plain addresses only: ASCII, no quotes, no comments. Thai mailboxes exist on paper; no Thai provider gives them out. */
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const domainPart = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+
+/**
+ * An e-mail address as it is stored and compared: trimmed and in lower case.
+ *
+ * @returns null when it is longer than 254 characters or no address a mail server would take
+ */
+export function parseEmail(text: string): string | null {
+  const email = text.trim().toLowerCase();
+  if (email.length > emailCharactersMax) return null;
+  const at = email.lastIndexOf("@");
+  const local = email.slice(0, Math.max(at, 0));
+  if (local.length > localCharactersMax || !localPart.test(local)) return null;
+  return domainPart.test(email.slice(at + 1)) ? email : null;
+}

@@ -1,0 +1,9 @@
+/** A bug, never an expected "no": the domain returns decisions and throws this alone. */
+export class InvariantError extends Error {
+  override name = "InvariantError";
+}
+
+/** Stops with an `InvariantError` carrying `message` when something that must be true is not. */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new InvariantError(message);
+}
