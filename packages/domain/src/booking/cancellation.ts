@@ -1,0 +1,49 @@
+import { assert } from "../assert.ts";
+import { limits } from "../limits.ts";
+import { isSatang, type Satang } from "../money.ts";
+import { nextBookingState } from "./booking.ts";
+import type { BookingState } from "./words.ts";
+
+export type CancellationInput = {
+  state: BookingState;
+  /** When the present driver was assigned; null before. */
+  assignedAt: Date | null;
+  /** When the present driver arrived at the pick-up; null before. */
+  driverArrivedAt: Date | null;
+  /** The tariff's late cancellation fee for this vehicle, in the tariff version of the quote. */
+  vehicleFeeSatang: Satang;
+  /** Whether the booking's total has been captured already: then the fee comes out of it, else it becomes an amount due. */
+  paid?: boolean;
+};
+
+export type Cancellation = {
+  allowed: boolean;
+  /** What cancelling costs now; 0 when it is free or not possible. All of it goes to the driver. */
+  feeSatang: Satang;
+  /** Until when cancelling is still free; only while a driver is on the way and it still is. */
+  freeUntil?: Date;
+  feeFrom: "nothing" | "payment" | "amount_due";
+};
+
+/** Whether a customer may cancel in this state: before pick-up. Afterwards there is only "return to me". */
+export const canCancel = (state: BookingState): boolean => nextBookingState(state, "cancel") !== null;
+
+/**
+ * What cancelling costs at `now`: nothing before a driver is assigned, nothing until five minutes after assignment or
+ * the driver's arrival, whichever comes first, then the vehicle's fee. Not possible with goods aboard or at the end.
+ */
+export function decideCancellation(input: CancellationInput, now: Date): Cancellation {
+  assert(isSatang(input.vehicleFeeSatang) && input.vehicleFeeSatang >= 0, "fee is whole satang, not negative");
+  if (!canCancel(input.state)) return { allowed: false, feeSatang: 0, feeFrom: "nothing" };
+  if (input.state !== "assigned" || !input.assignedAt) return { allowed: true, feeSatang: 0, feeFrom: "nothing" };
+  const freeUntil = freeCancelUntil(input.assignedAt, input.driverArrivedAt);
+  if (now < freeUntil) return { allowed: true, feeSatang: 0, freeUntil, feeFrom: "nothing" };
+  const feeSatang = input.vehicleFeeSatang;
+  if (feeSatang === 0) return { allowed: true, feeSatang, feeFrom: "nothing" };
+  return { allowed: true, feeSatang, feeFrom: input.paid ? "payment" : "amount_due" };
+}
+
+function freeCancelUntil(assignedAt: Date, driverArrivedAt: Date | null): Date {
+  const afterAssignment = assignedAt.getTime() + limits.freeCancelMinutes * 60_000;
+  return new Date(driverArrivedAt ? Math.min(afterAssignment, driverArrivedAt.getTime()) : afterAssignment);
+}

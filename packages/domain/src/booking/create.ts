@@ -1,0 +1,67 @@
+import { limits } from "../limits.ts";
+import type { BookingState, PaymentMethod } from "./words.ts";
+
+export type BookingRequest = {
+  quote: { expiresAt: Date; usedByBookingId: string | null; scheduledAt: Date | null; stopCount: number };
+  /** Contacts sent, one for each stop. */
+  contactCount: number;
+  phoneVerified: boolean;
+  payment: {
+    method: PaymentMethod;
+    payer?: "sender" | "recipient" | undefined;
+    payerStopIndex?: number | undefined;
+  };
+  /** What the operator takes today; the launch tariff takes cash. */
+  paymentMethods: readonly PaymentMethod[];
+};
+
+export type BookingRefusal =
+  | "phone_not_verified"
+  | "quote_used"
+  | "quote_expired"
+  | "payment_method_unavailable"
+  | "invalid";
+
+export type BookingDecision =
+  | {
+      ok: true;
+      state: Extract<BookingState, "awaiting_payment" | "scheduled" | "searching">;
+      /** When the search for a driver begins; `now` when that is at once. Unset while payment is awaited. */
+      searchAt: Date | null;
+      /** Cash only: at which stop the fare is collected; 0 is the sender. */
+      cashStopIndex: number | null;
+    }
+  | { ok: false; refusal: BookingRefusal; fields?: Record<string, string> };
+
+/**
+ * Whether a quote becomes a booking, and in which state. Cash skips `awaiting_payment`; a booking whose time is more
+ * than 30 minutes away is `scheduled`. A used quote is refused before an old one, so a retry hears the true reason.
+ */
+export function decideBooking(request: BookingRequest, now: Date): BookingDecision {
+  const { quote, payment } = request;
+  if (!request.phoneVerified) return { ok: false, refusal: "phone_not_verified" };
+  if (quote.usedByBookingId !== null) return { ok: false, refusal: "quote_used" };
+  if (now >= quote.expiresAt) return { ok: false, refusal: "quote_expired" };
+  if (!request.paymentMethods.includes(payment.method)) return { ok: false, refusal: "payment_method_unavailable" };
+  if (request.contactCount !== quote.stopCount) return { ok: false, refusal: "invalid", fields: { stops: "required" } };
+  if (payment.method !== "cash") return { ok: true, state: "awaiting_payment", searchAt: null, cashStopIndex: null };
+  const cashStopIndex = cashStop(payment, quote.stopCount);
+  if (cashStopIndex === null) {
+    return { ok: false, refusal: "invalid", fields: { "payment.payerStopIndex": "not_a_choice" } };
+  }
+  const searchAt = searchBegins(quote.scheduledAt, now);
+  return { ok: true, state: searchAt > now ? "scheduled" : "searching", searchAt, cashStopIndex };
+}
+
+/** When a booking begins to look for a driver: 30 minutes before its time, or `now` when that has passed. */
+export function searchBegins(scheduledAt: Date | null, now: Date): Date {
+  if (!scheduledAt) return now;
+  return new Date(Math.max(now.getTime(), scheduledAt.getTime() - limits.searchAheadMinutes * 60_000));
+}
+
+/** A recipient who pays must be named when there are several; null when the stop does not exist. */
+function cashStop(payment: BookingRequest["payment"], stopCount: number): number | null {
+  if ((payment.payer ?? "sender") === "sender") return 0;
+  const stopIndex = payment.payerStopIndex ?? (stopCount === 2 ? 1 : null);
+  return stopIndex !== null && stopIndex >= 1 && stopIndex < stopCount ? stopIndex : null;
+}

@@ -1,0 +1,35 @@
+import type { StopState } from "./words.ts";
+
+export const stopCommands = [
+  "head",
+  "arrive",
+  "finish",
+  "finish_unverified",
+  "fail",
+  "hand_to",
+  "retry",
+  "reset",
+] as const;
+export type StopCommand = (typeof stopCommands)[number];
+
+const moves: Record<StopState, Partial<Record<StopCommand, StopState>>> = {
+  // A driver who forgot to say "heading" still arrived.
+  pending: { head: "heading", arrive: "arrived" },
+  // Failed on the way: the road is closed, the address does not exist. `reset`: the task was given back.
+  heading: { arrive: "arrived", fail: "failed", reset: "pending" },
+  arrived: { finish: "done", finish_unverified: "done_unverified", fail: "failed", reset: "pending" },
+  failed: { retry: "heading", hand_to: "done", finish_unverified: "done_unverified" },
+  done: {},
+  done_unverified: {},
+};
+
+/** The stop's state after `command`, or null when this state refuses it. Total: never throws. */
+export function nextStopState(state: StopState, command: StopCommand): StopState | null {
+  return moves[state][command] ?? null;
+}
+
+/** Whether the goods of this stop changed hands. */
+export const isStopDone = (state: StopState): boolean => state === "done" || state === "done_unverified";
+
+/** Whether the driver has nothing more to do at this stop unless the stop is tried again. */
+export const isStopHandled = (state: StopState): boolean => isStopDone(state) || state === "failed";

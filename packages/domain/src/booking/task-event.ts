@@ -1,0 +1,356 @@
+import { assert } from "../assert.ts";
+import { limits } from "../limits.ts";
+import type { Satang } from "../money.ts";
+import { type BookingCommand, hasDriver, isTerminal, nextBookingState } from "./booking.ts";
+import { nextStopState, type StopCommand } from "./stop.ts";
+import {
+  assertTask,
+  canRetry,
+  cashSteps,
+  currentStop,
+  failedStops,
+  someDelivered,
+  stopAt,
+  type Task,
+  type TaskEvent,
+  type TaskStop,
+} from "./task.ts";
+import { checkDropOffFailure, checkHandOver, checkPickUpFailure, hasPhoto, hasPhotoOrSignature } from "./task-proof.ts";
+import type { BookingState, FailureReason, StopState, TaskEventKind } from "./words.ts";
+
+/** The contract's refusal codes that a task event can meet. */
+export type TaskRefusal =
+  | "event_out_of_order"
+  | "proof_missing"
+  | "cash_short"
+  | "cash_not_collected"
+  | "clock_wrong"
+  | "pin_wrong"
+  | "pin_locked"
+  | "invalid";
+
+/** What the timeline gains; kinds are the contract's `timelineKinds`. */
+export type TaskFact = {
+  kind:
+    | "heading_to_pickup"
+    | "arrived_at_pickup"
+    | "picked_up"
+    | "heading_to_stop"
+    | "arrived_at_stop"
+    | "stop_done"
+    | "stop_done_unverified"
+    | "stop_failed"
+    | "cash_collected"
+    | "given_back"
+    | "returning"
+    | "returned"
+    | "delivered"
+    | "cancelled";
+  stopIndex?: number;
+  reason?: FailureReason;
+};
+
+export type StopChange = { index: number; state: StopState };
+export type CashFact = { purpose: "fare" | "cod"; stopIndex: number; amountSatang: Satang };
+
+export type TaskApplied = {
+  outcome: "applied";
+  bookingState: BookingState;
+  /** Only the stops that changed. */
+  stops: StopChange[];
+  timeline: TaskFact[];
+  /** Cash the driver has taken with this event: mark the fare, or the stop's COD, collected. */
+  cashCollected: CashFact | null;
+  /** The booking has ended with this event. */
+  ended: boolean;
+  /** The pick-up failed: the vehicle's fee goes to the driver. */
+  failedPickup: boolean;
+  /** The driver gave the task back: search again, first in line. The fare stays collected when it was. */
+  givenBack: boolean;
+  /** A PIN given offline was wrong: hold the pay, open an incident. */
+  pinUnverified: boolean;
+  /** The booking ended before the fare was collected in cash: it becomes the sender's amount due. */
+  fareDueFromSender: boolean;
+};
+
+export type TaskDecision =
+  | TaskApplied
+  | { outcome: "already_applied" }
+  | {
+      outcome: "recorded_for_review";
+      /** The goods are with this driver: give the booking back to them in this state, with stop 0 done. */
+      custody: { driverId: string; bookingState: BookingState; stops: StopChange[] } | null;
+      cashCollected: CashFact | null;
+    }
+  | { outcome: "refused"; code: TaskRefusal; details?: Record<string, number> };
+
+export type TaskEventInput = {
+  booking: { state: BookingState; driverId: string | null; cash: Task["cash"] };
+  stops: readonly TaskStop[];
+  /** The reporting driver's time on this booking; `releasedAt` when it was taken from them or given back. */
+  assignment: { driverId: string; assignedAt: Date; releasedAt: Date | null; gaveBack: boolean };
+  event: TaskEvent;
+  /** The PIN of the event's stop; null when it has none. */
+  pinExpected: string | null;
+  /** Wrong PINs at this stop so far. */
+  pinTries: number;
+  /** Whether the driver still stands at the stop and can ask again: false for an event from the phone's queue. */
+  online: boolean;
+  /** Whether an event with this id was taken before. */
+  seen: boolean;
+  now: Date;
+};
+
+/** Phones keep time to a second or two; a "heading" tapped right after accepting must not be refused for that. */
+const clockBehindSeconds = 30;
+
+type Context = { input: TaskEventInput; task: Task; event: TaskEvent; stop: TaskStop };
+
+/**
+ * What one event from a driver's phone does to the booking. Total over everything the contract lets through.
+ *
+ * Refused events change nothing. Facts with a photo, and cash, that arrive for a booking which has ended or is another
+ * driver's are recorded for review, never discarded.
+ *
+ * @throws InvariantError when the stops are not the booking's, or a required PIN has no expected value
+ */
+export function decideTaskEvent(input: TaskEventInput): TaskDecision {
+  const { event, booking } = input;
+  const task: Task = { state: booking.state, stops: input.stops, cash: booking.cash };
+  assertTask(task);
+  if (input.seen) return { outcome: "already_applied" };
+  const clock = checkClock(input);
+  if (clock) return clock;
+  const stop = task.stops[event.stopIndex];
+  if (!stop) return refuse("invalid");
+  const ours = booking.driverId === input.assignment.driverId && hasDriver(booking.state);
+  if (!ours) return decideLate(input);
+  return handlers[event.kind]({ input, task, event, stop });
+}
+
+function checkClock({ event, assignment, now }: TaskEventInput): TaskDecision | null {
+  const aheadSeconds = Math.round((event.occurredAt.getTime() - now.getTime()) / 1000);
+  const beforeSeconds = Math.round((assignment.assignedAt.getTime() - event.occurredAt.getTime()) / 1000);
+  if (aheadSeconds > limits.clockAheadSeconds) return refuse("clock_wrong", { offsetSeconds: aheadSeconds });
+  if (beforeSeconds > clockBehindSeconds) return refuse("clock_wrong", { offsetSeconds: -beforeSeconds });
+  return null;
+}
+
+/** The booking has ended or is not this driver's (any more). */
+function decideLate({ booking, assignment, event }: TaskEventInput): TaskDecision {
+  const amountSatang = event.amountSatang ?? 0;
+  if (event.kind === "cash_collected" && amountSatang > 0) {
+    const cashCollected: CashFact = { purpose: event.purpose ?? "fare", stopIndex: event.stopIndex, amountSatang };
+    return { outcome: "recorded_for_review", custody: null, cashCollected };
+  }
+  if (!hasPhoto(event)) return refuse("event_out_of_order");
+  const recovered = event.kind === "picked_up" ? nextBookingState(booking.state, "recover") : null;
+  // Somebody who gave the task back and says "picked up" afterwards does not get it back by that alone.
+  const gaveBackFirst =
+    assignment.gaveBack && assignment.releasedAt !== null && event.occurredAt >= assignment.releasedAt;
+  const custody =
+    recovered && !gaveBackFirst
+      ? { driverId: assignment.driverId, bookingState: recovered, stops: [{ index: 0, state: "done" as const }] }
+      : null;
+  return { outcome: "recorded_for_review", custody, cashCollected: null };
+}
+
+const handlers: Record<TaskEventKind, (context: Context) => TaskDecision> = {
+  heading: (context) =>
+    atCurrentStop(context) ? moveStop(context, "head", [headingFact(context)]) : refuse("event_out_of_order"),
+
+  arrived: (context) => {
+    if (!atCurrentStop(context)) return refuse("event_out_of_order");
+    const arrived = { kind: context.stop.index === 0 ? "arrived_at_pickup" : "arrived_at_stop" } as const;
+    const facts = [...(context.stop.state === "pending" ? [headingFact(context)] : []), atStop(arrived, context)];
+    return moveStop(context, "arrive", facts);
+  },
+
+  cash_collected: collectCash,
+
+  picked_up: (context) => {
+    const { task, stop, event } = context;
+    if (stop.index !== 0 || task.state !== "assigned" || stop.state !== "arrived") return refuse("event_out_of_order");
+    if (!hasPhoto(event)) return refuse("proof_missing");
+    if (cashSteps(task, stop).length > 0) return refuse("cash_not_collected");
+    return applied(context, {
+      bookingState: moveBooking(task.state, "pick_up"),
+      stops: [{ index: 0, state: "done" }],
+      timeline: [{ kind: "picked_up", stopIndex: 0 }],
+    });
+  },
+
+  delivered: (context) =>
+    atCurrentStop(context) && context.stop.index > 0 && context.stop.state === "arrived"
+      ? finishStop(context)
+      : refuse("event_out_of_order"),
+
+  handed_to: (context) => {
+    const { task, stop, event } = context;
+    const possible = task.state === "in_transit" && stop.index > 0 && stop.state === "failed";
+    if (!possible) return refuse("event_out_of_order");
+    return event.proof?.recipientName ? finishStop(context) : refuse("proof_missing");
+  },
+
+  failed: (context) => (context.stop.index === 0 ? failPickUp(context) : failDropOff(context)),
+
+  retry: (context) => {
+    const { task, stop } = context;
+    const possible = task.state === "in_transit" && stop.index > 0 && canRetry(task);
+    return possible ? moveStop(context, "retry", [headingFact(context)]) : refuse("event_out_of_order");
+  },
+
+  returning: (context) =>
+    canTurnBack(context.task)
+      ? applied(context, {
+          bookingState: moveBooking(context.task.state, "turn_back"),
+          timeline: [{ kind: "returning" }],
+        })
+      : refuse("event_out_of_order"),
+
+  returned: (context) => {
+    const { task, event } = context;
+    // Like "arrived" without "heading": who is back with the sender was on the way back.
+    if (task.state !== "returning" && !canTurnBack(task)) return refuse("event_out_of_order");
+    if (!hasPhotoOrSignature(event)) return refuse("proof_missing");
+    const delivered = someDelivered(task);
+    const timeline: TaskFact[] = task.state === "returning" ? [] : [{ kind: "returning" }];
+    timeline.push({ kind: "returned" }, ...(delivered ? [{ kind: "delivered" } as const] : []));
+    return applied(context, {
+      bookingState: moveBooking("returning", delivered ? "deliver" : "hand_back"),
+      timeline,
+    });
+  },
+
+  given_back: (context) => {
+    const { task, event } = context;
+    if (task.state !== "assigned") return refuse("event_out_of_order");
+    const pickUp = stopAt(task, 0);
+    const reset = nextStopState(pickUp.state, "reset");
+    return applied(context, {
+      bookingState: moveBooking(task.state, "give_back"),
+      stops: reset ? [{ index: 0, state: reset }] : [],
+      timeline: [withReason({ kind: "given_back" }, event)],
+      givenBack: true,
+    });
+  },
+};
+
+function collectCash(context: Context): TaskDecision {
+  const { task, stop, event } = context;
+  const standing = atCurrentStop(context) && stop.state === "arrived";
+  const handingOver = task.state === "in_transit" && stop.index > 0 && stop.state === "failed";
+  const due = cashSteps(task, stop).find((step) => !event.purpose || step.purpose === event.purpose);
+  if ((!standing && !handingOver) || !due?.purpose) return refuse("event_out_of_order");
+  const amountSatang = event.amountSatang ?? 0;
+  const dueSatang = due.amountSatang ?? 0;
+  if (amountSatang < dueSatang) return refuse("cash_short", { dueSatang });
+  return applied(context, {
+    timeline: [{ kind: "cash_collected", stopIndex: stop.index }],
+    cashCollected: { purpose: due.purpose, stopIndex: stop.index, amountSatang },
+  });
+}
+
+/** A drop-off changes hands: proof, PIN and cash in that order, then perhaps the end of the booking. */
+function finishStop(context: Context): TaskDecision {
+  const { input, task, stop, event } = context;
+  const check = checkHandOver({
+    stop,
+    event,
+    pinExpected: input.pinExpected,
+    pinTries: input.pinTries,
+    online: input.online,
+  });
+  if (check.refusal) return refuse(check.refusal);
+  if (cashSteps(task, stop).length > 0) return refuse("cash_not_collected");
+  const state: StopState = check.verified ? "done" : "done_unverified";
+  const kind = check.verified ? "stop_done" : "stop_done_unverified";
+  const allDone = withStop(task, stop, state).stops.every(
+    (other) => other.state === "done" || other.state === "done_unverified",
+  );
+  return applied(context, {
+    ...(allDone ? { bookingState: moveBooking(task.state, "deliver") } : {}),
+    stops: [{ index: stop.index, state }],
+    timeline: [{ kind, stopIndex: stop.index }, ...(allDone ? [{ kind: "delivered" } as const] : [])],
+    pinUnverified: !check.verified,
+  });
+}
+
+function failPickUp(context: Context): TaskDecision {
+  const { task, stop, event } = context;
+  if (task.state !== "assigned" || stop.state !== "arrived") return refuse("event_out_of_order");
+  const problem = checkPickUpFailure(stop, event);
+  if (problem) return refuse(problem.code, problem.details);
+  return applied(context, {
+    bookingState: moveBooking(task.state, "fail_pick_up"),
+    stops: [{ index: 0, state: "failed" }],
+    timeline: [withReason({ kind: "stop_failed", stopIndex: 0 }, event), withReason({ kind: "cancelled" }, event)],
+    failedPickup: true,
+  });
+}
+
+function failDropOff(context: Context): TaskDecision {
+  const { stop, event } = context;
+  if (!atCurrentStop(context) || !nextStopState(stop.state, "fail")) return refuse("event_out_of_order");
+  const problem = checkDropOffFailure(stop, event);
+  if (problem) return refuse(problem);
+  return moveStop(context, "fail", [withReason({ kind: "stop_failed", stopIndex: stop.index }, event)]);
+}
+
+/** Before pick-up only stop 0 counts, afterwards the first drop-off not handled: nothing is skipped. */
+function atCurrentStop({ task, stop }: Context): boolean {
+  if (task.state === "assigned") return stop.index === 0;
+  return task.state === "in_transit" && currentStop(task)?.index === stop.index;
+}
+
+const canTurnBack = (task: Task): boolean =>
+  task.state === "in_transit" && currentStop(task) === null && failedStops(task).length > 0;
+
+const headingFact = (context: Context): TaskFact =>
+  atStop({ kind: context.stop.index === 0 ? "heading_to_pickup" : "heading_to_stop" }, context);
+
+const atStop = (fact: TaskFact, { stop }: Context): TaskFact => ({ ...fact, stopIndex: stop.index });
+
+const withReason = (fact: TaskFact, event: TaskEvent): TaskFact =>
+  event.reason ? { ...fact, reason: event.reason } : fact;
+
+const withStop = (task: Task, stop: TaskStop, state: StopState): Task => ({
+  ...task,
+  stops: task.stops.map((other) => (other.index === stop.index ? { ...other, state } : other)),
+});
+
+function moveStop(context: Context, command: StopCommand, timeline: TaskFact[]): TaskDecision {
+  const state = nextStopState(context.stop.state, command);
+  if (!state) return refuse("event_out_of_order");
+  return applied(context, { stops: [{ index: context.stop.index, state }], timeline });
+}
+
+/** The tables say it is possible before anything is applied; a null here is a bug in this file. */
+function moveBooking(state: BookingState, command: BookingCommand): BookingState {
+  const next = nextBookingState(state, command);
+  assert(next, `${command} moves a booking that is ${state}`);
+  return next;
+}
+
+function applied({ task }: Context, change: Partial<TaskApplied>): TaskApplied {
+  const bookingState = change.bookingState ?? task.state;
+  const ended = isTerminal(bookingState);
+  const fareOpen = task.cash !== null && !task.cash.collected && task.cash.dueSatang > 0;
+  return {
+    outcome: "applied",
+    stops: [],
+    timeline: [],
+    cashCollected: null,
+    failedPickup: false,
+    givenBack: false,
+    pinUnverified: false,
+    ...change,
+    bookingState,
+    ended,
+    fareDueFromSender: ended && fareOpen && bookingState !== "cancelled",
+  };
+}
+
+function refuse(code: TaskRefusal, details?: Record<string, number>): TaskDecision {
+  return { outcome: "refused", code, ...(details ? { details } : {}) };
+}

@@ -1,0 +1,70 @@
+import { assert } from "../assert.ts";
+import { limits } from "../limits.ts";
+import type { TaskEvent, TaskStop } from "./task.ts";
+import type { FailureReason } from "./words.ts";
+
+/** Whether the event brings at least one photo. */
+export const hasPhoto = (event: TaskEvent): boolean => (event.proof?.photos?.length ?? 0) > 0;
+
+/** Whether the event brings a photo or a signature. */
+export const hasPhotoOrSignature = (event: TaskEvent): boolean =>
+  hasPhoto(event) || (event.proof?.signature !== undefined && event.proof.signature !== null);
+
+export type HandOverCheck = {
+  stop: TaskStop;
+  event: TaskEvent;
+  pinExpected: string | null;
+  pinTries: number;
+  online: boolean;
+};
+
+/**
+ * Whether the proof lets a drop-off change hands: a photo or a signature, and the recipient's PIN where it is required.
+ * A wrong PIN is refused while the driver can ask again (`online`); from the phone's queue the goods are gone already,
+ * so the stop is done without being verified.
+ */
+export function checkHandOver(
+  check: HandOverCheck,
+): { refusal: "proof_missing" | "pin_wrong" | "pin_locked" } | { refusal: null; verified: boolean } {
+  const { stop, event, pinExpected, pinTries, online } = check;
+  if (!hasPhotoOrSignature(event)) return { refusal: "proof_missing" };
+  if (!stop.pinRequired) return { refusal: null, verified: true };
+  assert(pinExpected !== null, "a stop that needs a PIN has one");
+  if (!event.proof?.pin) return { refusal: "proof_missing" };
+  if (online && pinTries >= limits.pinTries) return { refusal: "pin_locked" };
+  if (event.proof.pin === pinExpected && pinTries < limits.pinTries) return { refusal: null, verified: true };
+  return online ? { refusal: "pin_wrong" } : { refusal: null, verified: false };
+}
+
+/** For these the pick-up itself has failed; for any other reason the task is given back. */
+const pickUpFailures: readonly FailureReason[] = ["sender_absent", "parcel_differs", "prohibited", "unsafe"];
+
+/** These need somebody at the door, so the driver must have arrived. */
+const doorFailures: readonly FailureReason[] = ["recipient_absent", "refused", "payment_refused"];
+
+/**
+ * Why a pick-up may not be reported failed now, or null when it may: a reason that is one, a photo, and for an absent
+ * sender ten minutes of waiting. `details.waitSeconds` is how long is still to wait.
+ */
+export function checkPickUpFailure(
+  stop: TaskStop,
+  event: TaskEvent,
+): { code: "invalid" | "proof_missing" | "event_out_of_order"; details?: { waitSeconds: number } } | null {
+  if (!event.reason || !pickUpFailures.includes(event.reason)) return { code: "invalid" };
+  if (!hasPhoto(event)) return { code: "proof_missing" };
+  if (event.reason !== "sender_absent") return null;
+  assert(stop.arrivedAt, "an arrived stop has its time");
+  const waitedSeconds = (event.occurredAt.getTime() - stop.arrivedAt.getTime()) / 1000;
+  const waitSeconds = Math.ceil(limits.absentMinutes * 60 - waitedSeconds);
+  return waitSeconds > 0 ? { code: "event_out_of_order", details: { waitSeconds } } : null;
+}
+
+/** Why a drop-off may not be reported failed, or null when it may: a reason and a photo. */
+export function checkDropOffFailure(
+  stop: TaskStop,
+  event: TaskEvent,
+): "invalid" | "proof_missing" | "event_out_of_order" | null {
+  if (!event.reason || event.reason === "sender_absent") return "invalid";
+  if (!hasPhoto(event)) return "proof_missing";
+  return doorFailures.includes(event.reason) && stop.state !== "arrived" ? "event_out_of_order" : null;
+}
