@@ -2,9 +2,16 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/*/src/**/*.test.{ts,tsx}", "sandbox/src/**/*.test.ts", "tools/tidy/src/**/*.test.ts"],
     testTimeout: 20_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "rules", include: ["packages/*/src/**/*.test.{ts,tsx}", "sandbox/src/**/*.test.ts", "tools/tidy/src/**/*.test.ts"] },
+      },
+      { extends: true, test: { name: "api", include: ["apps/api/src/**/*.test.ts"], globalSetup: ["apps/api/src/testing/global-setup.ts"] } },
+      "apps/web/vitest.config.ts",
+    ],
   },
 });

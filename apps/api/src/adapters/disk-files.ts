@@ -1,0 +1,15 @@
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Files } from "../ports.ts";
+
+/** Files in a folder of the data directory. */
+export function diskFiles(folder: string): Files {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
+  return {
+    put: (key, bytes) => disk.put(key, bytes),
+    async get(key) {
+      return (await disk.exists(key)) ? await disk.getBytes(key) : null;
+    },
+    remove: (key) => disk.delete(key),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Clock, Messages } from "../ports.ts";
+
+/** The sandbox's messages: they land in an inbox that people and tests can read, and go nowhere else. */
+export function inboxMessages(db: Kysely<Database>, clock: Clock): Messages {
+  return {
+    async send({ channel, to, text, code }) {
+      await db.insertInto("sandbox_messages").values({ channel, to, text, code: code ?? null, at: clock() }).execute();
+    },
+  };
+}

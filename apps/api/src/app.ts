@@ -1,0 +1,101 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import Fastify, { type FastifyInstance } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Deps } from "./deps.ts";
+import { accountRoutes } from "./features/accounts/routes.ts";
+import { bookingRoutes } from "./features/bookings/routes.ts";
+import { boardRoutes } from "./features/dispatch/board-routes.ts";
+import { offerRoutes } from "./features/dispatch/routes.ts";
+import { documentRoutes } from "./features/documents/routes.ts";
+import { driverRoutes } from "./features/drivers/routes.ts";
+import { healthRoutes } from "./features/health/routes.ts";
+import { passwordResetRoutes } from "./features/password-resets/routes.ts";
+import { placeRoutes } from "./features/places/routes.ts";
+import { quoteRoutes } from "./features/quotes/routes.ts";
+import { savedPlaceRoutes } from "./features/saved-places/routes.ts";
+import { tariffRoutes } from "./features/tariff/routes.ts";
+import { taskRoutes } from "./features/tasks/routes.ts";
+import { trackingRoutes } from "./features/tracking/routes.ts";
+import { uploadRoutes } from "./features/uploads/routes.ts";
+import { verificationRoutes } from "./features/verifications/routes.ts";
+import { readActor } from "./http/auth.ts";
+import { catchErrors } from "./http/errors.ts";
+import { closeEventStreams } from "./http/event-stream.ts";
+import { guardEdge, readScriptHashes } from "./http/security.ts";
+import { serveWeb } from "./http/static-web.ts";
+
+export const webFolder = new URL("../../web/build/client/", import.meta.url);
+const bodyBytesMax = 1024 * 1024;
+
+/** Every feature there is, wired by hand. `extend` is the sandbox's door; in production nothing comes through it. */
+export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(deps.settings.LOG_LEVEL),
+    bodyLimit: bodyBytesMax,
+    trustProxy: deps.settings.TRUST_PROXY,
+    genReqId: () => crypto.randomUUID(),
+    // Streams are closed by hand; other requests are allowed to finish.
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  catchErrors(app);
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.addHook("preClose", async () => closeEventStreams());
+  await guardEdge(app, deps.settings, await readScriptHashes(webFolder));
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Songtan", version: "0.1.0", description: "Same-day courier booking, tracking and driving." },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  readActor(app, deps);
+  await app.register(
+    async (api) => {
+      api.addHook("onSend", async (request, reply) => {
+        if (request.actor || request.method !== "GET") reply.header("cache-control", "no-store");
+      });
+      api.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+      await api.register(accountRoutes(deps, "customer"), { prefix: "/customer" });
+      await api.register(accountRoutes(deps, "driver"), { prefix: "/driver" });
+      await api.register(savedPlaceRoutes(deps));
+      await api.register(verificationRoutes(deps));
+      await api.register(passwordResetRoutes(deps));
+      await api.register(uploadRoutes(deps));
+      await api.register(placeRoutes(deps));
+      await api.register(tariffRoutes(deps));
+      await api.register(quoteRoutes(deps));
+      await api.register(bookingRoutes(deps));
+      await api.register(trackingRoutes(deps));
+      await api.register(driverRoutes(deps));
+      await api.register(documentRoutes(deps));
+      await api.register(offerRoutes(deps));
+      await api.register(boardRoutes(deps));
+      await api.register(taskRoutes(deps));
+    },
+    { prefix: "/api" },
+  );
+  await app.register(healthRoutes(deps));
+  await extend?.(app);
+  await serveWeb(app, webFolder);
+  return app;
+}
+
+function loggerOptions(level: string) {
+  return {
+    level,
+    // Keys in addresses open what they name: they must not lie about in logs.
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        url: request.url.replace(/(\/(?:tracking|recipient|r|files)\/)[\w.~-]{16,}/g, "$1…").replace(/([?&](?:key|signature)=)[^&]+/g, "$1…"),
+      }),
+    },
+    redact: ["req.headers.authorization", "req.headers.cookie"],
+  };
+}

@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "../../generated/tables.ts";
+
+export type Database = DB;
+export type Trx = Transaction<Database>;
+
+// Satang and metres fit a double exactly up to 2^53; as strings they would be concatenated somewhere.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A calendar day is not an instant: keep it as written.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
+export type Connection = string | { host: string; port: number; user: string; database: string; password?: string };
+
+/** A pool. A connection that the server drops while idle is replaced, not a crash. */
+export function openPool(connection: Connection, most: number): pg.Pool {
+  const options = typeof connection === "string" ? { connectionString: connection } : connection;
+  const pool = new pg.Pool({ ...options, max: most, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 });
+  pool.on("error", () => {});
+  return pool;
+}
+
+export const openDatabase = (pool: pg.Pool): Kysely<Database> => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+/** A number as `jsonb` takes it, an array or object as text: pg would send a JavaScript array as a PostgreSQL array. */
+export const json = (value: unknown): string => JSON.stringify(value);

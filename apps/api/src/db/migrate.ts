@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type pg from "pg";
+
+const folder = new URL("../../migrations/", import.meta.url);
+/** Two programs that start at once migrate one after the other. */
+const lockKey = 7_241_001;
+
+/** An applied migration's file was edited. The fix is a new file, never a changed one. */
+export class MigrationChangedError extends Error {
+  override name = "MigrationChangedError";
+}
+
+/** Brings the database to the newest shape, each file in its own transaction. Answers the names it applied. */
+export async function migrate(client: pg.ClientBase): Promise<string[]> {
+  const applied: string[] = [];
+  await client.query("select pg_advisory_lock($1)", [lockKey]);
+  try {
+    await client.query(
+      "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+    );
+    const done = new Map(
+      (await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations")).rows.map((row) => [row.name, row.sha256]),
+    );
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+    for (const name of names) {
+      const text = await readFile(new URL(name, folder), "utf8");
+      const sha256 = createHash("sha256").update(text).digest("hex");
+      const known = done.get(name);
+      if (known === sha256) continue;
+      if (known) throw new MigrationChangedError(`${name} was changed after it was applied`);
+      await applyOne(client, { name, text, sha256 });
+      applied.push(name);
+    }
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [lockKey]);
+  }
+  return applied;
+}
+
+async function applyOne(client: pg.ClientBase, file: { name: string; text: string; sha256: string }): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(file.text);
+    await client.query("insert into migrations (name, sha256) values ($1, $2)", [file.name, file.sha256]);
+    await client.query("commit");
+  } catch (problem) {
+    await client.query("rollback");
+    throw new Error(`migration ${file.name} failed`, { cause: problem });
+  }
+}

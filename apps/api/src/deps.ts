@@ -1,0 +1,16 @@
+import type { PlaceIndex } from "@songtan/places/search";
+import type { Kysely } from "kysely";
+import type { Database } from "./db/database.ts";
+import type { Hub } from "./live/hub.ts";
+import type { Ports } from "./ports.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+
+/** What features are given. A use case names the few it needs with `Pick<Deps, …>`. */
+export type Deps = Ports & {
+  db: Kysely<Database>;
+  places: PlaceIndex;
+  secrets: Secrets;
+  hub: Hub;
+  settings: Settings;
+};

@@ -1,0 +1,60 @@
+import { Refusal } from "@songtan/contract/errors";
+import { decideSession } from "@songtan/domain/accounts/session";
+import type { Role } from "@songtan/domain/accounts/words";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { sha256 } from "../secrets.ts";
+
+/** Who sent the request. */
+export type Actor = { accountId: string; role: Role; sessionId: string };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** Writing `last_used_at` on each request would be a write for every read. */
+const touchAfterSeconds = 60;
+
+/**
+ * Reads the bearer token of every request. Only the Authorization header counts: a browser sends cookies by itself,
+ * and a request that somebody else's page made must not carry anybody's rights.
+ */
+export function readActor(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
+  app.decorateRequest("actor", null);
+  app.addHook("onRequest", async (request) => {
+    const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
+    if (token) request.actor = await findActor(deps, token);
+  });
+}
+
+async function findActor({ db, clock }: Pick<Deps, "db" | "clock">, token: string): Promise<Actor | null> {
+  const session = await db
+    .selectFrom("sessions")
+    .select(["id", "account_id", "role", "created_at", "last_used_at", "ended_at"])
+    .where("token_hash", "=", sha256(token))
+    .executeTakeFirst();
+  if (!session) return null;
+  const now = clock();
+  const alive = decideSession({ createdAt: session.created_at, lastUsedAt: session.last_used_at, endedAt: session.ended_at }, now);
+  if (!alive) return null;
+  if (now.getTime() - session.last_used_at.getTime() > touchAfterSeconds * 1000)
+    await db.updateTable("sessions").set({ last_used_at: now }).where("id", "=", session.id).execute();
+  return { accountId: session.account_id, role: session.role as Role, sessionId: session.id };
+}
+
+/** A preHandler: only this role may pass. The other role's token is as good as none. */
+export const signedIn = (role: Role) => async (request: FastifyRequest) => {
+  if (request.actor?.role !== role) throw new Refusal("unauthenticated");
+};
+/** A preHandler for what both roles share. */
+export const signedInAny = async (request: FastifyRequest) => {
+  if (!request.actor) throw new Refusal("unauthenticated");
+};
+
+/** The signed-in actor of a request that passed `signedIn`. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Refusal("unauthenticated");
+  return request.actor;
+}

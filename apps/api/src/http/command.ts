@@ -1,0 +1,67 @@
+import { type ErrorCode, Refusal } from "@songtan/contract/errors";
+import { sql } from "kysely";
+import type { FastifyRequest } from "fastify";
+import { json, type Trx } from "../db/database.ts";
+import type { Deps } from "../deps.ts";
+import { sha256 } from "../secrets.ts";
+
+type StoredAnswer<T> = { ok: true; data: T } | { ok: false; code: ErrorCode; details: Record<string, string | number>; fields?: Record<string, string> };
+
+/**
+ * Runs one command in one transaction, once per Idempotency-Key.
+ *
+ * The key, the body's hash and the answer are stored in the transaction of the command itself: after a crash either all
+ * of it happened or nothing did. A refusal undoes the command (savepoint) but is remembered; a bug or a failed outside
+ * service is not, so the same key may try again. While the first is running a second gets 409 `in_progress`.
+ */
+export async function runCommand<T>(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  request: FastifyRequest,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !request.actor) return db.transaction().execute(work);
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refusal("invalid", {}, { "idempotency-key": "format" });
+  const scope = { actor: `${request.actor.role}:${request.actor.accountId}`, method: request.method, path: request.url.split("?")[0] ?? "", key };
+  const requestHash = sha256(JSON.stringify(request.body ?? null));
+
+  const answer = await db.transaction().execute(async (trx): Promise<StoredAnswer<T>> => {
+    await takeTurn(trx, scope);
+    const known = await trx
+      .selectFrom("idempotency_keys")
+      .select(["request_hash", "answer"])
+      .where((eb) => eb.and(scope))
+      .executeTakeFirst();
+    if (known) {
+      if (!known.request_hash.equals(requestHash)) throw new Refusal("idempotency_key_reused");
+      return known.answer as unknown as StoredAnswer<T>;
+    }
+    const fresh = await undoIfRefused(trx, work);
+    await trx
+      .insertInto("idempotency_keys")
+      .values({ ...scope, request_hash: requestHash, status: fresh.ok ? 200 : 400, answer: json(fresh), created_at: clock() })
+      .execute();
+    return fresh;
+  });
+  if (!answer.ok) throw new Refusal(answer.code, answer.details, answer.fields);
+  return answer.data;
+}
+
+/** A lock that ends with the transaction, so that a killed process leaves no key behind that is "running" for ever. */
+async function takeTurn(trx: Trx, scope: Record<string, string>): Promise<void> {
+  const lock = sha256(JSON.stringify(scope)).readBigInt64BE(0).toString();
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(trx);
+  if (!rows[0]?.taken) throw new Refusal("in_progress");
+}
+
+async function undoIfRefused<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<StoredAnswer<T>> {
+  await sql`savepoint command`.execute(trx);
+  try {
+    // What JSON cannot say (undefined) must not differ between the first answer and the repeated one.
+    return { ok: true, data: await work(trx) };
+  } catch (problem) {
+    await sql`rollback to savepoint command`.execute(trx);
+    if (!(problem instanceof Refusal)) throw problem;
+    return { ok: false, code: problem.code, details: problem.details, ...(problem.fields && { fields: problem.fields }) };
+  }
+}

@@ -1,0 +1,68 @@
+import { type ErrorCode, type FieldProblem, fieldProblems, Refusal, refusals } from "@songtan/contract/errors";
+import { fieldTexts, fillText, refusalTexts } from "@songtan/contract/texts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
+import { UpstreamFailure } from "../ports.ts";
+import { localeOf } from "./locale.ts";
+
+/** The only catcher: turns everything that is thrown into the one error shape, in the user's language. */
+export function catchErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error, request);
+    if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+    sendRefusal(refusal, request, reply);
+  });
+}
+
+/** Answers a refusal; `Retry-After` is already set where the limiter made it. */
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const locale = localeOf(request);
+  if (refusal.code === "unavailable" && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
+  const message = fillText(refusalTexts[refusal.code][locale], { ...refusal.details, requestId: request.id });
+  const fields =
+    refusal.fields && Object.fromEntries(Object.entries(refusal.fields).map(([path, problem]) => [path, fieldText(problem, locale)]));
+  reply
+    .code(refusals[refusal.code])
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send({ error: { code: refusal.code, message, ...(fields && { fields }), requestId: request.id } });
+}
+
+const fieldText = (problem: string, locale: "th" | "en"): string => (fieldTexts[problem as FieldProblem] ?? fieldTexts.format)[locale];
+
+function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof UpstreamFailure) {
+    request.log.warn({ err: error }, "an outside service failed");
+    return new Refusal("unavailable");
+  }
+  if (isResponseSerializationError(error)) return new Refusal("internal");
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new Refusal("invalid", {}, Object.fromEntries(error.validation.map((issue) => [pathOf(issue.instancePath), problemOf(issue)])));
+  const code = byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500];
+  return new Refusal(code ?? "internal");
+}
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_REQ_FILE_TOO_LARGE: "too_large_upload",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media",
+};
+/** What Fastify itself refuses before our code is reached: broken JSON, a body over the limit, no such method. */
+const byStatus: Record<number, ErrorCode> = { 400: "invalid", 404: "not_found", 413: "too_large_upload", 415: "unsupported_media", 429: "rate_limited" };
+
+const pathOf = (instancePath: string): string => instancePath.replace(/^\//, "").replaceAll("/", ".");
+
+type Issue = { keyword: string; message?: string; params?: Record<string, unknown> };
+/** zod says in its own words what our schemas left unsaid; the closest of our problems stands for it. */
+function problemOf(issue: Issue): FieldProblem {
+  if (fieldProblems.includes(issue.message as FieldProblem)) return issue.message as FieldProblem;
+  const said = issue.params?.issue as { code?: string; input?: unknown } | undefined;
+  const kind = said?.code ?? issue.keyword;
+  if (kind === "too_small") return "too_small";
+  if (kind === "too_big") return "too_big";
+  if (kind === "invalid_value") return "not_a_choice";
+  if (kind === "invalid_type" && /undefined|null/.test(issue.message ?? "")) return "required";
+  return "format";
+}

@@ -1,0 +1,50 @@
+import { heartbeatMilliseconds } from "@songtan/contract/events";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+export type StreamEvent = { id?: string; event: string; data: unknown };
+export type EventStream = { send(event: StreamEvent): void; close(): void; onClose(listener: () => void): void };
+
+/** A reader this far behind is cut off: it comes back with Last-Event-ID and gets the newest view at once. */
+const backlogBytes = 512 * 1024;
+const open = new Set<EventStream>();
+
+/** Opens `text/event-stream` on a reply. Heartbeats keep proxies from closing it; ends with the client or the server. */
+export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+  reply.hijack();
+  const response = reply.raw;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value);
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-request-id": request.id,
+  });
+  response.write(": songtan\n\n");
+  const closers: (() => void)[] = [];
+  const heartbeat = setInterval(() => response.write(": still here\n\n"), heartbeatMilliseconds);
+  let closed = false;
+  const stream: EventStream = {
+    send({ id, event, data }) {
+      if (closed) return;
+      if (response.writableLength > backlogBytes) return stream.close();
+      response.write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      open.delete(stream);
+      clearInterval(heartbeat);
+      for (const closer of closers) closer();
+      response.end();
+    },
+    onClose: (listener) => closers.push(listener),
+  };
+  open.add(stream);
+  request.raw.on("close", () => stream.close());
+  return stream;
+}
+
+/** Ends every stream, so that a shutdown need not wait for people to close their pages. */
+export function closeEventStreams(): void {
+  for (const stream of [...open]) stream.close();
+}

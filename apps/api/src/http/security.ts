@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import { Refusal } from "@songtan/contract/errors";
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "../settings.ts";
+
+/** Enough for a person with several pages open; single calls have their own, tighter limits. */
+const requestsPerMinute = 1200;
+
+/** The built pages' inline scripts, by hash: the only inline scripts that may run. */
+export async function readScriptHashes(webFolder: URL): Promise<string[]> {
+  const text = await readFile(new URL("csp-hashes.json", webFolder), "utf8").catch(() => "[]");
+  return JSON.parse(text) as string[];
+}
+
+export async function guardEdge(app: FastifyInstance, settings: Settings, scriptHashes: readonly string[]): Promise<void> {
+  const https = settings.PUBLIC_URL?.startsWith("https:") ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'self'"],
+        "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+        // The component library sets sizes by style attributes.
+        "style-src": ["'self'", "'unsafe-inline'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "font-src": ["'self'", "data:"],
+        "connect-src": ["'self'"],
+        "worker-src": ["'self'", "blob:"],
+        "manifest-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        ...(https && { "upgrade-insecure-requests": [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(rateLimit, {
+    global: settings.RATE_LIMITS,
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.ip,
+    errorResponseBuilder: () => new Refusal("rate_limited"),
+  });
+}
+
+/** A route's own limit, per address. */
+export const perAddress = (max: number, seconds: number) => ({ rateLimit: { max, timeWindow: seconds * 1000 } });

@@ -1,0 +1,10 @@
+import type { Message } from "../ports.ts";
+
+/** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
+export type Jobs = {
+  send_message: Message;
+  start_search: { bookingId: string };
+  end_search: { bookingId: string; searchingSince: string };
+  sweep: Record<string, never>;
+};
+export type JobName = keyof Jobs;

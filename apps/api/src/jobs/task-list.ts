@@ -1,0 +1,17 @@
+import type { TaskList } from "graphile-worker";
+import type { Deps } from "../deps.ts";
+import { endSearch } from "../features/bookings/end-search.ts";
+import { startSearch } from "../features/bookings/start-search.ts";
+import type { JobName, Jobs } from "./jobs.ts";
+import { sweep } from "./sweep.ts";
+
+/** Every job there is, by name. Each is a short command that may run twice. */
+export function taskList(deps: Deps): TaskList {
+  const jobs: { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } = {
+    send_message: (message) => deps.messages.send(message),
+    start_search: (payload) => startSearch(deps, payload),
+    end_search: (payload) => endSearch(deps, payload),
+    sweep: () => sweep(deps),
+  };
+  return Object.fromEntries(Object.entries(jobs).map(([name, run]) => [name, (payload: unknown) => run(payload as never)]));
+}

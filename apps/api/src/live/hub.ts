@@ -1,0 +1,77 @@
+import type pg from "pg";
+import { sql } from "kysely";
+import type { Trx } from "../db/database.ts";
+
+/** What a stream can wait for. Sent by PostgreSQL at commit, so nobody is told of what was rolled back. */
+export type Signal =
+  | { topic: "booking"; id: string }
+  | { topic: "driver"; id: string }
+  | { topic: "session"; id: string }
+  | { topic: "position"; id: string; position: { latitude: number; longitude: number; heading?: number; recordedAt: string } };
+
+type Listener = (signal: Signal) => void;
+
+/** Hands committed signals to the streams of this process that wait for them. */
+export type Hub = {
+  subscribe(topic: Signal["topic"], id: string, listener: Listener): () => void;
+  publish(signal: Signal): void;
+  size(): number;
+};
+
+const channel = "songtan_live";
+
+export function createHub(): Hub {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    subscribe(topic, id, listener) {
+      const key = `${topic}:${id}`;
+      const set = listeners.get(key) ?? new Set();
+      listeners.set(key, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
+      };
+    },
+    publish(signal) {
+      for (const listener of [...(listeners.get(`${signal.topic}:${signal.id}`) ?? [])]) listener(signal);
+    },
+    size: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+  };
+}
+
+/** Tells every process, once this transaction commits. */
+export async function signal(trx: Trx, what: Signal): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(what)})`.execute(trx);
+}
+
+/**
+ * Listens on a connection of its own and feeds the hub; after a lost connection it listens again.
+ * What was said in between is not repeated: streams send the whole view when they (re)start.
+ */
+export function listenForSignals(hub: Hub, connect: () => Promise<pg.Client>, onProblem: (problem: unknown) => void): { stop(): Promise<void> } {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  const again = () => {
+    if (!stopped) setTimeout(() => void start(), 500).unref();
+  };
+  const start = async () => {
+    try {
+      client = await connect();
+      client.on("notification", (message) => hub.publish(JSON.parse(message.payload ?? "{}") as Signal));
+      client.on("error", onProblem);
+      client.on("end", again);
+      await client.query(`listen ${channel}`);
+    } catch (problem) {
+      onProblem(problem);
+      again();
+    }
+  };
+  const started = start();
+  return {
+    async stop() {
+      stopped = true;
+      await started;
+      await client?.end().catch(() => {});
+    },
+  };
+}

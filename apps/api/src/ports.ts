@@ -1,0 +1,44 @@
+import type { Vehicle } from "@songtan/domain/quoting/words";
+
+/** Everything outside the program, on one page. Each has at least two implementations, in `adapters/`. */
+export type Ports = {
+  clock: Clock;
+  messages: Messages;
+  files: Files;
+  roads: Roads;
+};
+
+/** The time now. A test or a simulation brings its own. */
+export type Clock = () => Date;
+
+export type Message = { channel: "sms" | "email"; to: string; subject: string; text: string; code?: string };
+/** Sends one message. Rejects with `UpstreamFailure` when the gateway is down; the job then tries again. */
+export type Messages = { send(message: Message): Promise<void> };
+
+/** Keeps bytes under a key. `get` answers null where nothing is kept. */
+export type Files = {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  get(key: string): Promise<Uint8Array | null>;
+  remove(key: string): Promise<void>;
+};
+
+export type LatLng = { latitude: number; longitude: number };
+export type Route = {
+  distanceMetres: number;
+  durationSeconds: number;
+  source: "road" | "estimate";
+  /** [longitude, latitude] pairs. */
+  line: [number, number][];
+};
+/** The way by road through all points in order. Never rejects: without an engine it answers the estimate. */
+export type Roads = { route(points: readonly LatLng[], vehicle: Vehicle, departAt: Date): Promise<Route> };
+
+/** An outside service failed or took longer than `limits.upstreamMilliseconds`. */
+export class UpstreamFailure extends Error {
+  override name = "UpstreamFailure";
+  readonly service: string;
+  constructor(service: string, cause?: unknown) {
+    super(`${service} did not answer`, { cause });
+    this.service = service;
+  }
+}

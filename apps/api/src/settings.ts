@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(["on", "off", "1", "0", "true", "false"])
+    .default(fallback ? "on" : "off")
+    .transform((word) => word === "on" || word === "1" || word === "true");
+const optional = z.string().min(1).optional();
+
+/** Every setting there is. `.env.example` lists the same names; a test compares the two. */
+const shape = {
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default("./data"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  APP_SECRET: z.string().min(32).optional(),
+  SANDBOX: onOff(true),
+  SANDBOX_PUBLIC: onOff(false),
+  SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(12),
+  SANDBOX_SPEED: z.coerce.number().min(0.1).max(1000).default(6),
+  RATE_LIMITS: onOff(true),
+  TRUST_PROXY: onOff(false),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: optional,
+} as const;
+export type Settings = z.infer<z.ZodObject<typeof shape>>;
+export const settingNames = Object.keys(shape);
+
+/** A setting is missing, unknown, malformed or unsafe. The message names each, so that one start finds them all. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
+const ourPrefixes = /^(DATABASE|SANDBOX|SMS|SMTP|RATE|DATA|PUBLIC|APP|MAIL|TRUST|REDIS)_/;
+
+/**
+ * Reads settings from the environment, or stops the start.
+ *
+ * @param fromFile names that were set by the `.env` file: there, every unknown name is a mistake
+ * @throws SettingsError naming each problem
+ */
+export function readSettings(env: Record<string, string | undefined>, fromFile: readonly string[] = []): Settings {
+  const problems: string[] = [];
+  for (const name of Object.keys(env))
+    if (!(name in shape) && (ourPrefixes.test(name) || fromFile.includes(name))) problems.push(`${name}: unknown setting`);
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name] === "" ? undefined : env[name]]));
+  // In production the sandbox is off unless somebody asks for it, so that forgetting a setting fails closed.
+  if (given.NODE_ENV === "production" && given.SANDBOX === undefined) given.SANDBOX = "off";
+  const read = z.object(shape).safeParse(given);
+  if (!read.success) for (const issue of read.error.issues) problems.push(`${issue.path.join(".")}: ${issue.message}`);
+  if (read.success && read.data.NODE_ENV === "production") problems.push(...unsafeInProduction(read.data));
+  if (problems.length > 0) throw new SettingsError(`cannot start with these settings:\n  ${problems.join("\n  ")}`);
+  return read.data as Settings;
+}
+
+function unsafeInProduction(settings: Settings): string[] {
+  const needs = (name: keyof Settings) => (settings[name] ? [] : [`${name}: needed in production`]);
+  const problems = [...needs("DATABASE_URL"), ...needs("APP_SECRET"), ...needs("PUBLIC_URL")];
+  if (!settings.RATE_LIMITS) problems.push("RATE_LIMITS: may not be off in production");
+  if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
+  else problems.push(...needs("SMTP_URL"), ...needs("MAIL_FROM"), ...needs("SMS_URL"), ...needs("SMS_TOKEN"));
+  if (settings.PUBLIC_URL?.startsWith("http:")) problems.push("PUBLIC_URL: must be https in production");
+  return problems;
+}

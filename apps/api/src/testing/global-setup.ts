@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { launchPostgres } from "@songtan/postgres/launch";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import { openPool } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import { ensureLaunchTariff } from "../features/tariff/ensure-launch-tariff.ts";
+import { appRole, ownerRole } from "../world.ts";
+
+/** One real PostgreSQL for the whole run, with a migrated template that each test file copies in some 50 ms. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "songtan-test-"));
+  const postgres = await launchPostgres({ folder: join(folder, "pg"), maxConnections: 100 });
+  await ensureRole(postgres, ownerRole);
+  await ensureRole(postgres, appRole);
+  await ensureDatabase(postgres, "template_songtan", ownerRole);
+  const pool = openPool(postgres.connection("template_songtan", ownerRole), 2);
+  await migrateJobs({ pgPool: pool });
+  const client = await pool.connect();
+  await migrate(client);
+  await client.query("insert into installation (sandbox) values (true)");
+  await ensureLaunchTariff(client);
+  client.release();
+  await pool.end();
+  process.env.TEST_POSTGRES = JSON.stringify(postgres.connection("postgres", postgres.superuser));
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadPlaces } from "@songtan/places/load";
+import type { FastifyInstance } from "fastify";
+import { runOnce } from "graphile-worker";
+import pg from "pg";
+import { buildApp } from "../app.ts";
+import { diskFiles } from "../adapters/disk-files.ts";
+import { estimatedRoads } from "../adapters/estimated-roads.ts";
+import { type Connection, openDatabase, openPool } from "../db/database.ts";
+import type { Deps } from "../deps.ts";
+import { taskList } from "../jobs/task-list.ts";
+import { createHub, listenForSignals } from "../live/hub.ts";
+import type { Message } from "../ports.ts";
+import { deriveSecrets } from "../secrets.ts";
+import { readSettings } from "../settings.ts";
+import { appRole, ownerRole } from "../world.ts";
+
+export type TestWorld = {
+  app: FastifyInstance;
+  deps: Deps;
+  /** What was sent to phones and mailboxes, oldest first. */
+  sent: Message[];
+  clock: { now: Date; advance(seconds: number): void };
+  /** Runs every job that is due by the real clock, as the worker would. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+};
+
+let places: ReturnType<typeof loadPlaces> | undefined;
+let counter = 0;
+
+/** The real program on a database of its own, with a clock the test moves and messages it can read. */
+export async function openTestWorld(env: Record<string, string> = {}): Promise<TestWorld> {
+  const admin = JSON.parse(process.env.TEST_POSTGRES ?? "null") as Exclude<Connection, string>;
+  const name = `test_${process.pid}_${counter++}`;
+  await onAdmin(admin, `create database ${name} template template_songtan owner ${ownerRole}`);
+  const ownerPool = openPool({ ...admin, database: name, user: ownerRole }, 2);
+  const appPool = openPool({ ...admin, database: name, user: appRole }, 10);
+  const folder = await mkdtemp(join(tmpdir(), "songtan-files-"));
+  const time = { now: new Date("2026-11-21T03:00:00Z"), advance: (seconds: number) => void (time.now = new Date(time.now.getTime() + seconds * 1000)) };
+  const sent: Message[] = [];
+  places ??= loadPlaces();
+  const hub = createHub();
+  const listener = listenForSignals(hub, async () => connected(new pg.Client({ ...admin, database: name, user: appRole })), () => {});
+  const deps: Deps = {
+    settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", RATE_LIMITS: "off", PUBLIC_URL: "http://localhost:3000", ...env }),
+    clock: () => time.now,
+    db: openDatabase(appPool),
+    hub,
+    places: await places,
+    secrets: deriveSecrets("a secret that only tests know, 32+"),
+    messages: { send: async (message) => void sent.push(message) },
+    files: diskFiles(folder),
+    roads: estimatedRoads,
+  };
+  const app = await buildApp(deps);
+  return {
+    app,
+    deps,
+    sent,
+    clock: time,
+    runJobs: () => runOnce({ pgPool: ownerPool, taskList: taskList(deps), noHandleSignals: true }),
+    async close() {
+      await app.close();
+      await listener.stop();
+      await deps.db.destroy();
+      await ownerPool.end();
+      await onAdmin(admin, `drop database ${name} with (force)`);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onAdmin(admin: Exclude<Connection, string>, statement: string): Promise<void> {
+  const client = await connected(new pg.Client(admin));
+  await client.query(statement).finally(() => client.end());
+}
+
+async function connected(client: pg.Client): Promise<pg.Client> {
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { loadPlaces } from "@songtan/places/load";
+import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { type EmbeddedPostgres, launchPostgres } from "@songtan/postgres/launch";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import pg from "pg";
+import { diskFiles } from "./adapters/disk-files.ts";
+import { estimatedRoads } from "./adapters/estimated-roads.ts";
+import { gatewayMessages } from "./adapters/gateway-messages.ts";
+import { inboxMessages } from "./adapters/inbox-messages.ts";
+import { type Connection, openDatabase, openPool } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import type { Deps } from "./deps.ts";
+import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
+import { createHub, listenForSignals } from "./live/hub.ts";
+import { deriveSecrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+
+export const ownerRole = "songtan_owner";
+export const appRole = "songtan_app";
+const databaseName = "songtan";
+
+/** A running program's surroundings: the dependencies, the owner's connection for jobs, and how to end it all. */
+export type World = { deps: Deps; ownerPool: pg.Pool; close(): Promise<void> };
+
+/** The database was used with the sandbox on, or the other way round. */
+export class SandboxMarkError extends Error {
+  override name = "SandboxMarkError";
+}
+
+/** Starts or reaches the database, brings it up to date and makes every dependency. */
+export async function openWorld(settings: Settings, log: (line: string) => void): Promise<World> {
+  const dataFolder = resolve(settings.DATA_DIR);
+  await mkdir(dataFolder, { recursive: true });
+  const database = await reachDatabase(settings, dataFolder, log);
+  const ownerPool = openPool(database.owner, 6);
+  const appPool = openPool(database.app, 14);
+  await prepareDatabase(ownerPool, settings, log);
+
+  const db = openDatabase(appPool);
+  const hub = createHub();
+  const listener = listenForSignals(
+    hub,
+    async () => {
+      const client = new pg.Client(typeof database.app === "string" ? { connectionString: database.app } : database.app);
+      await client.connect();
+      return client;
+    },
+    (problem) => log(`live signals: ${problem instanceof Error ? problem.message : String(problem)}`),
+  );
+  const clock = () => new Date();
+  const deps: Deps = {
+    settings,
+    clock,
+    db,
+    hub,
+    places: await loadPlaces(),
+    secrets: deriveSecrets(settings.APP_SECRET ?? (await localSecret(dataFolder))),
+    messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
+    files: diskFiles(resolve(dataFolder, "files")),
+    roads: estimatedRoads,
+  };
+  return {
+    deps,
+    ownerPool,
+    async close() {
+      await listener.stop();
+      await db.destroy();
+      await ownerPool.end();
+      await database.embedded?.stop();
+    },
+  };
+}
+
+type Reached = { owner: Connection; app: Connection; embedded?: EmbeddedPostgres };
+
+async function reachDatabase(settings: Settings, dataFolder: string, log: (line: string) => void): Promise<Reached> {
+  if (settings.DATABASE_URL) return { owner: settings.DATABASE_MIGRATE_URL ?? settings.DATABASE_URL, app: settings.DATABASE_URL };
+  const embedded = await launchPostgres({ folder: resolve(dataFolder, "postgres"), log });
+  await ensureRole(embedded, ownerRole);
+  await ensureRole(embedded, appRole);
+  await ensureDatabase(embedded, databaseName, ownerRole);
+  return { owner: embedded.connection(databaseName, ownerRole), app: embedded.connection(databaseName, appRole), embedded };
+}
+
+async function prepareDatabase(ownerPool: pg.Pool, settings: Settings, log: (line: string) => void): Promise<void> {
+  await migrateJobs({ pgPool: ownerPool });
+  const client = await ownerPool.connect();
+  try {
+    const applied = await migrate(client);
+    if (applied.length > 0) log(`database: applied ${applied.join(", ")}`);
+    await markSandbox(client, settings.SANDBOX);
+    await ensureLaunchTariff(client);
+  } finally {
+    client.release();
+  }
+}
+
+/** A database that has held demo accounts never serves real people. */
+async function markSandbox(client: pg.ClientBase, sandbox: boolean): Promise<void> {
+  await client.query("insert into installation (sandbox) values ($1) on conflict do nothing", [sandbox]);
+  const { rows } = await client.query<{ sandbox: boolean }>("select sandbox from installation");
+  if (rows[0]?.sandbox === sandbox) return;
+  throw new SandboxMarkError(
+    sandbox ? "SANDBOX: this database holds real business and cannot be opened with the sandbox on" : "SANDBOX: this database was made with the sandbox on and cannot be used without it",
+  );
+}
+
+/** Outside production the secret is made once and kept beside the data it protects. */
+async function localSecret(dataFolder: string): Promise<string> {
+  const file = resolve(dataFolder, "app-secret");
+  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch(() => {});
+  return (await readFile(file, "utf8")).trim();
+}
