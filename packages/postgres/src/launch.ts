@@ -1,0 +1,100 @@
+import { prepareBinaries } from "./binaries.ts";
+import { ensureCluster, SUPERUSER } from "./cluster.ts";
+import { claimPlacement } from "./placement.ts";
+import { bringUp, type Server, type ServerPlan, shutDown } from "./server.ts";
+
+export { FolderInUseError } from "./lock.ts";
+
+export type LaunchOptions = {
+  /** The data folder; made when missing. Nothing else may be kept in it. */
+  folder: string;
+  log?: (line: string) => void;
+  maxConnections?: number;
+};
+
+/** Fits `pg`'s client and pool as it is. No password: reaching the socket is the permission. */
+export type Connection = { host: string; port: number; user: string; database: string; password?: string };
+
+export type EmbeddedPostgres = {
+  readonly socketFolder: string;
+  readonly port: number;
+  readonly superuser: string;
+  /** The postmaster's process; changes when it was killed and has been started again. */
+  readonly pid: number;
+  connection(database: string, user?: string): Connection;
+  /** Shuts the server down cleanly and frees the folder. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+/** The product's pools, the migrations and a person with a console together stay below this. */
+const DEFAULT_MAX_CONNECTIONS = 30;
+
+/**
+ * Runs the PostgreSQL of a data folder: creates it on first use, adopts a server left by a killed app, recovers a
+ * killed server, and restarts it while this process lives. Throws FolderInUseError when another process has the folder.
+ */
+export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => {});
+  const { placement, locks } = await claimPlacement(options.folder, log);
+  const unlock = () => {
+    for (const lock of locks) lock.release();
+  };
+  try {
+    const binaries = prepareBinaries(placement.account);
+    if ((await ensureCluster(placement, binaries)) === "created")
+      log(`created a database in ${placement.clusterFolder}`);
+    const plan = { placement, binaries, maxConnections: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS, log };
+    return keepRunning(plan, await bringUp(plan), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function keepRunning(plan: ServerPlan, first: Server, unlock: () => void): EmbeddedPostgres {
+  let server = first;
+  let running = true;
+  let stopping: Promise<void> | null = null;
+
+  async function supervise(): Promise<void> {
+    for (;;) {
+      await server.gone;
+      running = false;
+      if (stopping) return;
+      plan.log(`PostgreSQL process ${server.pid} ended unexpectedly: starting it again`);
+      server = await bringUp(plan);
+      running = true;
+      if (stopping) return shutDown(server); // asked to stop while it was coming up again
+    }
+  }
+  const supervision = supervise().catch((error: unknown) => {
+    plan.log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`);
+  });
+
+  async function stopServer(): Promise<void> {
+    try {
+      if (running) await shutDown(server);
+      await supervision;
+    } finally {
+      unlock();
+    }
+  }
+
+  return {
+    get socketFolder() {
+      return server.socketFolder;
+    },
+    get port() {
+      return server.port;
+    },
+    get pid() {
+      return server.pid;
+    },
+    superuser: SUPERUSER,
+    connection: (database, user = SUPERUSER) => ({ host: server.socketFolder, port: server.port, user, database }),
+    stop() {
+      stopping ??= stopServer();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type FolderLock, lockFolder } from "./lock.ts";
+import { blockedBy, chooseAccount, type ServerAccount } from "./server-account.ts";
+
+/** Where everything of one database lives. `homeFolder` is the data folder, except where the server cannot reach it. */
+export type Placement = { homeFolder: string; clusterFolder: string; socketFolder: string; account: ServerAccount };
+
+/** The server makes one socket, named after this; with no TCP there is nothing it could collide with. */
+export const PORT = 5432;
+const RECORD = "placement.json";
+const OUTSIDE_FOLDER = "/var/lib/songtan";
+/** `sun_path` is 108 bytes on Linux and 104 on macOS, one of them for the closing zero. */
+const SOCKET_PATH_MAX_BYTES = process.platform === "darwin" ? 103 : 107;
+
+type PlacementRecord = { homeFolder?: string; socketFolder?: string };
+
+/** Locks the data folder for this process, then decides and prepares its places. The locks are released by the caller. */
+export async function claimPlacement(
+  folder: string,
+  log: (line: string) => void,
+): Promise<{ placement: Placement; locks: FolderLock[] }> {
+  const dataFolder = openDataFolder(folder);
+  const locks = [await lockFolder(dataFolder)];
+  try {
+    const homeFolder = settleHome(dataFolder, log);
+    // A copied data folder would carry the record along; the second lock keeps two copies off the one cluster.
+    if (homeFolder !== dataFolder) locks.push(await lockFolder(homeFolder));
+    const clusterFolder = path.join(homeFolder, "cluster");
+    const account = chooseAccount(clusterFolder);
+    // The server passes through the data folder and owns only what is its own in it; we write there as root, so an
+    // account that could plant links in it must not own it. Without root it is simply private.
+    if (statSync(homeFolder).uid === process.getuid?.()) chmodSync(homeFolder, account ? 0o711 : 0o700);
+    return {
+      placement: { homeFolder, clusterFolder, socketFolder: settleSocket(homeFolder, account), account },
+      locks,
+    };
+  } catch (error) {
+    for (const lock of locks) lock.release();
+    throw error;
+  }
+}
+
+function openDataFolder(folder: string): string {
+  try {
+    mkdirSync(path.dirname(path.resolve(folder)), { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const dataFolder = realpathSync(folder);
+    accessSync(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return dataFolder;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The data folder ${folder} cannot be used by this account (${reason}). Run as the account that owns it.`,
+    );
+  }
+}
+
+/**
+ * Normally the data folder itself. As root the server runs as another account, and when a folder above is closed to it
+ * (a checkout under /root), the cluster is placed in /var/lib/songtan under an id recorded in the data folder. Deleting
+ * the data folder therefore still means a fresh start, never an old cluster coming back.
+ */
+function settleHome(dataFolder: string, log: (line: string) => void): string {
+  const recorded = readRecord(dataFolder).homeFolder;
+  if (recorded) {
+    if (existsSync(recorded)) return realpathSync(recorded);
+    throw new Error(
+      `The database of ${dataFolder} was placed in ${recorded}, which is gone. Bring it back, or delete ` +
+        `${path.join(dataFolder, RECORD)} to start with an empty database.`,
+    );
+  }
+  const blocker = blockedBy(dataFolder, chooseAccount(path.join(dataFolder, "cluster")));
+  if (!blocker) return dataFolder;
+  if (existsSync(path.join(dataFolder, "cluster"))) {
+    // Made when the way was open. Starting an empty cluster elsewhere would look as if all data were lost.
+    throw new Error(
+      `The database in ${dataFolder} exists, but its account can no longer pass ${blocker}. Run chmod o+x ${blocker}, ` +
+        "or move the data folder.",
+    );
+  }
+
+  const home = path.join(OUTSIDE_FOLDER, randomUUID());
+  const stillBlocked = prepareOutside(home);
+  if (stillBlocked) {
+    throw new Error(
+      `PostgreSQL does not run as root, and its account can pass neither ${blocker} nor ${stillBlocked}. ` +
+        "Choose a data folder whose parents it can pass, or do not run as root.",
+    );
+  }
+  writeRecord(dataFolder, { homeFolder: home });
+  log(`${blocker} is closed to the database's account: the cluster of ${dataFolder} is placed in ${home}`);
+  return home;
+}
+
+function prepareOutside(home: string): string | null {
+  mkdirSync(OUTSIDE_FOLDER, { recursive: true, mode: 0o755 });
+  mkdirSync(home, { mode: 0o700 });
+  return blockedBy(home, chooseAccount(home));
+}
+
+/**
+ * The folder of the Unix socket, which is also the whole access rule: the server trusts whoever connects, and only the
+ * folder's owner (the server's account, which has to create the socket) and root can get in, because its mode is 0700.
+ * A root-owned folder would keep the server out; a password would have to be stored beside the data it protects.
+ * So as ourselves: us alone. As root: root, and the account nobody logs in with.
+ */
+function settleSocket(homeFolder: string, account: ServerAccount): string {
+  const beside = path.join(homeFolder, "socket");
+  if (socketFits(beside)) {
+    if (takeFolder(beside, account)) return beside;
+    throw new Error(`${beside} belongs to another account. Run as that account, or remove it.`);
+  }
+  const recorded = readRecord(homeFolder).socketFolder;
+  const hash = createHash("sha256").update(homeFolder).digest("hex").slice(0, 12);
+  const parent = [realpathSync(os.tmpdir()), "/tmp"].find(
+    (each) => socketFits(path.join(each, `songtan-${hash}-0000`)) && !blockedBy(path.join(each, hash), account),
+  );
+  if (!parent) throw new Error("No short temporary folder for the database's socket.");
+  // The name is guessable and the parent is public: a folder that is not ours is left alone and another name taken.
+  const names = [
+    path.join(parent, `songtan-${hash}`),
+    path.join(parent, `songtan-${hash}-${randomBytes(2).toString("hex")}`),
+  ];
+  for (const candidate of recorded ? [recorded, ...names] : names) {
+    if (!takeFolder(candidate, account)) continue;
+    writeRecord(homeFolder, { ...readRecord(homeFolder), socketFolder: candidate });
+    return candidate;
+  }
+  throw new Error(`No private folder for the database's socket in ${parent}.`);
+}
+
+function socketFits(folder: string): boolean {
+  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_MAX_BYTES;
+}
+
+/**
+ * Makes or takes a private folder for the account; false when it is somebody else's. What the account already owns is
+ * only looked at: changing it as root would let that account point us at any other file of the machine.
+ */
+function takeFolder(folder: string, account: ServerAccount): boolean {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  if (!found.isDirectory()) return false;
+  if (account && found.uid === account.uid) return (found.mode & 0o077) === 0;
+  if (found.uid !== process.getuid?.()) return false;
+  give(folder, account);
+  return true;
+}
+
+function give(folder: string, account: ServerAccount): void {
+  if (account) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+}
+
+function readRecord(folder: string): PlacementRecord {
+  const file = path.join(folder, RECORD);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as PlacementRecord) : {};
+}
+
+function writeRecord(folder: string, record: PlacementRecord): void {
+  writeFileSync(path.join(folder, RECORD), `${JSON.stringify(record, null, 2)}\n`);
+}
