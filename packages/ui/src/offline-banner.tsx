@@ -1,0 +1,46 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import css from "./offline-banner.module.css";
+
+function watchNetwork(watcher: () => void) {
+  window.addEventListener("online", watcher);
+  window.addEventListener("offline", watcher);
+  return () => {
+    window.removeEventListener("online", watcher);
+    window.removeEventListener("offline", watcher);
+  };
+}
+
+/** True while the browser says there is no network. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(
+    watchNetwork,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+export interface OfflineBannerProps {
+  /** That there is no network, and what still works. */
+  children: ReactNode;
+  /** Left out: shown while the browser is offline. */
+  offline?: boolean | undefined;
+  action?: ReactNode;
+}
+
+export function OfflineBanner({ children, offline, action }: OfflineBannerProps) {
+  const noNetwork = useOffline();
+  const shown = offline ?? noNetwork;
+  return (
+    <div role="status">
+      {shown && (
+        <div className={css.banner}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={css.icon}>
+            <path d="M4.500 9.500a11.500 11.500 0 0 1 4-2.300M8 13.300a6.500 6.500 0 0 1 3-1.600M12 17.800v.1M13 6.600a11.500 11.500 0 0 1 6.500 2.900M15.300 12.800l.7.5M4 4l16 16" />
+          </svg>
+          <span>{children}</span>
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Keeps a native `<dialog>` in step with `opened`: the browser then traps the focus, closes on Escape,
+ * makes the rest of the page inert and gives the focus back.
+ */
+export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (opened && !dialog.open) dialog.showModal();
+    if (!opened && dialog.open) dialog.close();
+  }, [opened]);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const onDialogClose = () => close.current();
+    const onPress = (event: MouseEvent) => {
+      if (event.target === dialog) dialog.close();
+    };
+    dialog.addEventListener("close", onDialogClose);
+    dialog.addEventListener("click", onPress);
+    return () => {
+      dialog.removeEventListener("close", onDialogClose);
+      dialog.removeEventListener("click", onPress);
+    };
+  }, []);
+
+  return ref;
+}
