@@ -1,0 +1,3 @@
+import type { RailLine } from "./shapes.ts";
+
+export const railLines: RailLine[] = [];

@@ -1,0 +1,3 @@
+import type { Road } from "./shapes.ts";
+
+export const roads: Road[] = [];

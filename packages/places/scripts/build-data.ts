@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { AreaFile, LandmarkFile } from "../src/place-data.ts";
+import { buildPlaceIndex } from "../src/place-index.ts";
+import { reversePlace } from "../src/reverse.ts";
+import { buildAreas } from "./build-areas.ts";
+import { buildLandmarks } from "./build-landmarks.ts";
+import { buildOutlines } from "./build-outlines.ts";
+import { readSources } from "./read-packages.ts";
+
+/** One row a line: a corrected place is one changed line in review. */
+function rowsText(file: Record<string, readonly unknown[]>): string {
+  const lists = Object.entries(file).map(
+    ([name, rows]) => `"${name}":[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]`,
+  );
+  return `{${lists.join(",\n")}}\n`;
+}
+
+/** Every generated file by its path under `data/`. Pure but for reading the installed packages. */
+export function buildDataFiles(): Map<string, string> {
+  const sources = readSources();
+  const areas: AreaFile = buildAreas(sources);
+  const outlines = buildOutlines(sources);
+  const none: LandmarkFile = { landmarks: [], streets: [] };
+  const areaIndex = buildPlaceIndex({ areas, landmarks: none, outlines });
+  const landmarks = buildLandmarks((latitude, longitude) => {
+    const hit = reversePlace(areaIndex, { latitude, longitude }, "en");
+    if (!hit) throw new Error(`a soi at ${latitude}, ${longitude} is outside Thailand`);
+    return hit.id.slice(1);
+  });
+  return new Map([
+    ["areas.json", rowsText(areas)],
+    ["landmarks.json", rowsText(landmarks)],
+    ["outlines.json", `${JSON.stringify(outlines).replaceAll('],"', '],\n"')}\n`],
+  ]);
+}
+
+if (import.meta.main) {
+  for (const [name, text] of buildDataFiles()) {
+    const path = join(import.meta.dirname, "../data", name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    console.log(`${name} ${Math.round(Buffer.byteLength(text) / 1024)} kB`);
+  }
+}

@@ -1,0 +1,50 @@
+import type { NameTable } from "./name-table.ts";
+import type { Segment } from "./query.ts";
+import { slipsBetween } from "./text-distance.ts";
+
+const isThai = (text: string) => text >= "ก";
+
+/** Of letters that differ: what is left of a likeness of `best` after that many slips. */
+const afterSlips = (best: number, slips: number, length: number) => best * (1 - (1.5 * slips) / Math.max(length, 3));
+
+/**
+ * How much a typed text and a name are alike, 0 to 1. The order is what counts: the same word, the word's beginning,
+ * the same sound, a part of the name, then slips of the finger.
+ */
+export function likeness(typed: Segment, table: NameTable, row: number): number {
+  const letters = table.letters[row] as string;
+  const weight = table.weights[row] as number;
+  if (letters === typed.letters) return weight;
+  if (typed.letters.length === 0 || letters.length === 0) return 0;
+  if (isThai(letters) !== isThai(typed.letters)) return 0;
+  const share = typed.letters.length / letters.length;
+  if (letters.startsWith(typed.letters)) return weight * (0.86 + 0.08 * share);
+
+  let best = 0;
+  if (typed.letters.length >= 3 && letters.includes(typed.letters)) best = 0.7 + 0.15 * share;
+  if (letters.length >= 4 && typed.letters.includes(letters)) best = Math.max(best, 0.5 + 0.4 / share);
+  const sound = table.sounds[row] as string;
+  if (!isThai(letters)) best = Math.max(best, latinLikeness(typed.sound, sound));
+  const slips = slipsBetween(typed.letters, letters);
+  const whole = Math.max(typed.letters.length, letters.length);
+  best = Math.max(
+    best,
+    afterSlips(0.95, slips.toWhole, whole),
+    afterSlips(0.86, slips.toBeginning, typed.letters.length),
+  );
+  return weight * best;
+}
+
+/** Romanised names are compared by sound as well: their letters differ by habit, not by mistake. */
+function latinLikeness(typed: string, sound: string): number {
+  if (typed === sound) return typed.length >= 4 ? 0.95 : 0.85;
+  const share = typed.length / sound.length;
+  if (typed.length >= 3 && sound.startsWith(typed)) return 0.8 + 0.1 * share;
+  if (typed.length >= 4 && sound.includes(typed)) return 0.62 + 0.15 * share;
+  if (typed.length < 4) return 0;
+  const slips = slipsBetween(typed, sound);
+  return Math.max(
+    afterSlips(0.9, slips.toWhole, Math.max(typed.length, sound.length)),
+    afterSlips(0.8, slips.toBeginning, typed.length),
+  );
+}

@@ -1,0 +1,157 @@
+import { type NameTable, nameTable } from "./name-table.ts";
+import { type Outline, outlinesOf } from "./outline.ts";
+import type { AmphoeRow, LandmarkRow, PlaceData, TambonRow } from "./place-data.ts";
+import { plainText } from "./place-key.ts";
+import type { Place } from "./words.ts";
+
+export type PlaceIndex = {
+  /** Most important first, so that a candidate list cut short loses the least. */
+  places: readonly Place[];
+  /** Provinces and amphoes by their official code. */
+  areas: ReadonlyMap<string, Place>;
+  /** The same code → the place's position in `places`. */
+  areaPositions: ReadonlyMap<string, number>;
+  /** Plain Thai names of provinces and how people shorten them. */
+  provinceNames: ReadonlySet<string>;
+  names: NameTable;
+  /** Postcode → places, amphoes before tambons. */
+  postcodes: ReadonlyMap<string, readonly Place[]>;
+  postcodeList: readonly string[];
+  outlines: readonly Outline[];
+  /** Provinces with a sea: only there can a point outside every outline still be in Thailand. */
+  coastProvinces: ReadonlySet<string>;
+  /** Points whose amphoe is known, by province: what a reverse lookup chooses from. */
+  pointsByProvince: ReadonlyMap<string, readonly Place[]>;
+};
+
+const capitalProvince = "10";
+/** Provinces where most parcels move; their amphoes come before namesakes elsewhere. */
+const busyProvinces = new Set(["10", "11", "12", "13", "20", "30", "40", "50", "74", "83", "84", "90"]);
+
+const coastProvinces = "10 11 20 21 22 23 24 74 75 76 77 80 81 82 83 84 85 86 90 91 92 93 94 96".split(" ");
+
+function amphoePlace([code, th, en, latitude, longitude, postcode, source, aliases]: AmphoeRow): Place {
+  const provinceCode = code.slice(0, 2);
+  const isCapital = provinceCode !== capitalProvince && code.endsWith("01");
+  const importance =
+    provinceCode === capitalProvince ? 0.72 : isCapital ? 0.66 : busyProvinces.has(provinceCode) ? 0.52 : 0.45;
+  return {
+    ...{ id: `a${code}`, kind: "amphoe", category: "area", th, en, aliases, latitude, longitude, precision: "amphoe" },
+    ...{ provinceCode, amphoeCode: code, tambonCode: "", postcode, importance, source },
+  };
+}
+
+function tambonPlace(row: TambonRow, amphoe: Place): Place {
+  const [code, th, en, postcode, latitude, longitude] = row;
+  const known = latitude !== undefined && longitude !== undefined;
+  const importance =
+    amphoe.provinceCode === capitalProvince ? 0.42 : busyProvinces.has(amphoe.provinceCode) ? 0.28 : 0.22;
+  return {
+    ...{
+      id: `t${code}`,
+      kind: "tambon",
+      category: "area",
+      th,
+      en,
+      aliases: [],
+      precision: known ? "tambon" : "amphoe",
+    },
+    ...{ latitude: latitude ?? amphoe.latitude, longitude: longitude ?? amphoe.longitude },
+    ...{ provinceCode: amphoe.provinceCode, amphoeCode: amphoe.amphoeCode, tambonCode: code, postcode, importance },
+    source: known ? "geonames" : "thailand-geography-json",
+  };
+}
+
+function landmarkPlace(row: LandmarkRow, areas: Map<string, Place>): Place {
+  const [id, category, th, en, latitude, longitude, amphoeCode, importance, aliases] = row;
+  const kind = category === "station" ? "station" : category === "street" ? "street" : "landmark";
+  return {
+    ...{ id, kind, category, th, en, aliases, latitude, longitude },
+    ...{
+      precision: kind === "street" ? "street" : "point",
+      provinceCode: amphoeCode.slice(0, 2),
+      amphoeCode,
+      tambonCode: "",
+    },
+    ...{ postcode: areas.get(amphoeCode)?.postcode ?? "", importance: importance / 100, source: "songtan" },
+  };
+}
+
+function postcodesOf(places: readonly Place[]): Map<string, Place[]> {
+  const postcodes = new Map<string, Place[]>();
+  const add = (code: string, place: Place) => {
+    const row = postcodes.get(code) ?? [];
+    if (!row.includes(place)) row.push(place);
+    postcodes.set(code, row);
+  };
+  for (const place of places) if (place.kind === "amphoe" || place.kind === "tambon") add(place.postcode, place);
+  return postcodes;
+}
+
+/** Builds everything a search needs from the generated rows. Pure; about a tenth of a second for 10,000 places. */
+export function buildPlaceIndex(data: PlaceData): PlaceIndex {
+  const areas = new Map<string, Place>();
+  const places: Place[] = [];
+  for (const [code, th, en, latitude, longitude, aliases] of data.areas.provinces) {
+    const place: Place = {
+      ...{
+        id: `p${code}`,
+        kind: "province",
+        category: "area",
+        th,
+        en,
+        aliases,
+        latitude,
+        longitude,
+        precision: "province",
+      },
+      ...{
+        provinceCode: code,
+        amphoeCode: "",
+        tambonCode: "",
+        postcode: "",
+        importance: code === capitalProvince ? 0.95 : 0.8,
+      },
+      source: "thailand-geography-json",
+    };
+    areas.set(code, place);
+    places.push(place);
+  }
+  for (const row of data.areas.amphoes) {
+    const place = amphoePlace(row);
+    areas.set(row[0], place);
+    places.push(place);
+  }
+  for (const row of data.areas.tambons) {
+    const amphoe = areas.get(row[0].slice(0, 4));
+    if (amphoe) places.push(tambonPlace(row, amphoe));
+  }
+  for (const row of [...data.landmarks.landmarks, ...data.landmarks.streets]) places.push(landmarkPlace(row, areas));
+  places.sort((a, b) => b.importance - a.importance);
+
+  const pointsByProvince = Map.groupBy(
+    places.filter((place) => place.kind === "amphoe" || place.precision === "point"),
+    (place) => place.provinceCode,
+  );
+  const areaPositions = new Map<string, number>();
+  for (const [position, place] of places.entries()) {
+    if (place.kind === "province") areaPositions.set(place.provinceCode, position);
+    if (place.kind === "amphoe") areaPositions.set(place.amphoeCode, position);
+  }
+  const provinces = places.filter((place) => place.kind === "province");
+  const postcodes = postcodesOf(places);
+  return {
+    places,
+    areas,
+    areaPositions,
+    provinceNames: new Set(
+      provinces.flatMap((one) => [one.th, ...one.aliases].map(plainText).filter((name) => name >= "ก")),
+    ),
+    names: nameTable(places),
+    postcodes,
+    postcodeList: [...postcodes.keys()].sort(),
+    outlines: outlinesOf(data.outlines),
+    coastProvinces: new Set(coastProvinces),
+    pointsByProvince,
+  };
+}

@@ -1,0 +1,193 @@
+import { letterKey, numbersIn, plainText, soundKey } from "./place-key.ts";
+import type { PlaceCategory, PlaceKind } from "./words.ts";
+
+/** One word of a query, or one Thai name between the words that mark it. */
+export type Segment = {
+  letters: string;
+  sound: string;
+  /** Says what kind of place is meant, not which: hospital, สถานี, ซอย. Counts for little by itself. */
+  isGeneric: boolean;
+  /** เขต, ตำบล or จังหวัด stood before it. */
+  areaKind: PlaceKind | null;
+};
+
+export type PlaceQuery = {
+  /** All letters in the order typed, and the same without generic words. */
+  whole: Segment;
+  core: Segment;
+  segments: Segment[];
+  numbers: string[];
+  /** A known-looking postcode, or the beginning of one when nothing else was typed. */
+  postcode: string;
+  categories: ReadonlySet<PlaceCategory>;
+};
+
+/** Nobody types a longer place; a longer text costs no more than this. */
+const lettersRead = 160;
+const segmentsRead = 6;
+
+const start = "(?<![ก-ฮะ-์a-z])";
+const abbreviations: readonly [RegExp, string][] = [
+  [/กรุงเทพฯ|กทม\.?|กรุงเทพมหานคร/g, " กรุงเทพมหานคร "],
+  [new RegExp(`${start}(ร\\.?พ\\.|รพ(?=\\s?[ก-ฮเ-ไ]))`, "g"), " โรงพยาบาล "],
+  [new RegExp(`${start}(ร\\.?ร\\.|รร(?=\\s[ก-ฮเ-ไ]))`, "g"), " โรงเรียน "],
+  [new RegExp(`${start}ม\\.\\s?(?=\\d)`, "g"), " หมู่ "],
+  [new RegExp(`${start}ม\\.`, "g"), " มหาวิทยาลัย "],
+  [/มหาลัย|มหาวิทยาลัย/g, " มหาวิทยาลัย "],
+  [/ซ\.|(?<![ก-ฮ])ซ(?=\s?\d)/g, " ซอย "],
+  [new RegExp(`${start}ถ\\.`, "g"), " ถนน "],
+  [new RegExp(`${start}อ\\.`, "g"), " อำเภอ "],
+  [new RegExp(`${start}ต\\.`, "g"), " ตำบล "],
+  [new RegExp(`${start}จ\\.`, "g"), " จังหวัด "],
+  [new RegExp(`${start}ข\\.`, "g"), " เขต "],
+  [new RegExp(`${start}สน\\.`, "g"), " สถานีตำรวจ "],
+  [/บีทีเอส/g, " bts "],
+  [/เอ็?มอาร์?ที/g, " mrt "],
+  [/แอร์?พอร์?[ตท]\s?(เรล)?\s?ลิ[้]?[งก]?[กค]?์?/g, " arl "],
+  [/airport (rail )?link/g, " arl "],
+  [/\b(bkk|bkk\.)\b/g, " bangkok "],
+  [/\bhosp\b\.?/g, " hospital "],
+  [/\b(uni|univ)\b\.?/g, " university "],
+  [/\b(rd)\b\.?/g, " road "],
+  [/\b(stn|sta)\b\.?/g, " station "],
+  [/\bintl\b\.?/g, " international "],
+  [/\bmkt\b\.?/g, " market "],
+  [/\bskytrain\b/g, " bts "],
+];
+
+const markers: Record<string, PlaceKind> = {
+  แขวง: "tambon",
+  ตำบล: "tambon",
+  เขต: "amphoe",
+  อำเภอ: "amphoe",
+  จังหวัด: "province",
+  khwaeng: "tambon",
+  tambon: "tambon",
+  tumbon: "tambon",
+  subdistrict: "tambon",
+  khet: "amphoe",
+  amphoe: "amphoe",
+  amphur: "amphoe",
+  district: "amphoe",
+  changwat: "province",
+  province: "province",
+};
+
+const genericWords: Record<string, PlaceCategory[]> = {
+  โรงพยาบาล: ["hospital"],
+  hospital: ["hospital"],
+  คลินิก: ["hospital"],
+  มหาวิทยาลัย: ["university"],
+  วิทยาลัย: ["university", "school"],
+  university: ["university"],
+  college: ["university", "school"],
+  โรงเรียน: ["school"],
+  school: ["school"],
+  สถานีรถไฟฟ้า: ["station"],
+  รถไฟฟ้า: ["station"],
+  สถานี: ["station", "bus_terminal"],
+  station: ["station", "bus_terminal"],
+  bts: ["station"],
+  mrt: ["station"],
+  arl: ["station"],
+  srt: ["station"],
+  ตลาด: ["market"],
+  ตลาดนัด: ["market"],
+  market: ["market"],
+  ห้าง: ["mall"],
+  ศูนย์การค้า: ["mall"],
+  mall: ["mall"],
+  สนามบิน: ["airport"],
+  ท่าอากาศยาน: ["airport"],
+  airport: ["airport"],
+  ขนส่ง: ["bus_terminal"],
+  นิคมอุตสาหกรรม: ["estate"],
+  นิคม: ["estate"],
+  วัด: ["temple"],
+  wat: ["temple"],
+  โรงแรม: ["hotel"],
+  hotel: ["hotel"],
+  อาคาร: ["office"],
+  ตึก: ["office"],
+  tower: ["office"],
+  ถนน: ["street"],
+  road: ["street"],
+  ซอย: ["street"],
+  soi: ["street"],
+  หน้า: [],
+  ใกล้: [],
+  ตรงข้าม: [],
+  หลัง: [],
+  near: [],
+  ประเทศไทย: [],
+  thailand: [],
+};
+/** Longest first, so that สถานีรถไฟฟ้า is not read as สถานี and รถไฟฟ้า. */
+const leadingWords = Object.keys(genericWords)
+  .map((word) => plainText(word))
+  .filter((word) => word >= "ก")
+  .sort((a, b) => b.length - a.length);
+const categoriesOf = new Map(Object.entries(genericWords).map(([word, categories]) => [plainText(word), categories]));
+const markerOf = new Map(Object.entries(markers).map(([word, kind]) => [plainText(word), kind]));
+
+const segment = (plain: string, areaKind: PlaceKind | null = null): Segment => ({
+  letters: letterKey(plain),
+  sound: soundKey(plain),
+  isGeneric: categoriesOf.has(plain),
+  areaKind,
+});
+
+/** Cuts one run of Thai: generic words at its front, a province at its end. */
+function cutThai(word: string, provinces: ReadonlySet<string>): string[] {
+  if (markerOf.has(word)) return [word];
+  const leading = leadingWords.find((one) => word.startsWith(one) && (word === one || word.length >= one.length + 2));
+  if (leading && word !== leading) return [leading, ...cutThai(word.slice(leading.length), provinces)];
+  for (let at = Math.max(3, word.length - 15); at <= word.length - 3; at += 1) {
+    if (provinces.has(word.slice(at))) return [word.slice(0, at), word.slice(at)];
+  }
+  return [word];
+}
+
+function wordsOf(plain: string, provinces: ReadonlySet<string>): string[] {
+  const runs = plain.replace(/(แขวง|เขต|ตำบล|อำเภอ|จังหวัด|ถนน|ซอย)/g, " $1 ").match(/[ก-ฮะ-ฺเ-ๅ]+|[a-z]+/g) ?? [];
+  return runs.flatMap((run) => (run >= "ก" ? cutThai(run, provinces) : [run]));
+}
+
+/**
+ * Reads what somebody typed. Total: any text gives a query, an empty one where nothing can be read.
+ *
+ * @param provinces plain Thai names of provinces, to tell a name from the province written after it without a space
+ */
+export function readQuery(text: string, provinces: ReadonlySet<string>): PlaceQuery {
+  let expanded = text.slice(0, lettersRead).toLowerCase();
+  for (const [pattern, words] of abbreviations) expanded = expanded.replace(pattern, words);
+  const plain = plainText(expanded);
+  const segments: Segment[] = [];
+  const categories = new Set<PlaceCategory>();
+  let areaKind: PlaceKind | null = null;
+  for (const word of wordsOf(plain, provinces)) {
+    const marked = markerOf.get(word);
+    if (marked) {
+      areaKind = marked;
+      continue;
+    }
+    for (const category of categoriesOf.get(word) ?? []) categories.add(category);
+    if (segments.length < segmentsRead) segments.push(segment(word, areaKind));
+    areaKind = null;
+  }
+  const named = segments.filter((one) => !one.isGeneric);
+  const numbers = numbersIn(plain);
+  const joined = (list: Segment[]): Segment => ({
+    letters: list.map((one) => one.letters).join(""),
+    sound: list.map((one) => one.sound).join(""),
+    isGeneric: false,
+    areaKind: list.length === 1 ? (list[0]?.areaKind ?? null) : null,
+  });
+  const postcode = numbers.find((one) => /^[1-9]\d{4}$/.test(one)) ?? "";
+  const alone = segments.length === 0 && numbers.length === 1 && /^[1-9]\d{1,3}$/.test(numbers[0] ?? "");
+  return {
+    ...{ whole: joined(segments), core: joined(named.length > 0 ? named : segments), segments, categories },
+    numbers: numbers.filter((one) => one !== postcode),
+    postcode: postcode || (alone ? (numbers[0] ?? "") : ""),
+  };
+}

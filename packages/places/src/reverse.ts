@@ -1,0 +1,65 @@
+import { hitOf, titleOf } from "./address.ts";
+import { metresBetween } from "./great-circle.ts";
+import { isInside } from "./outline.ts";
+import type { PlaceIndex } from "./place-index.ts";
+import type { Place, PlaceHit, PlaceLocale, Point } from "./words.ts";
+
+/** Nearer than this to a landmark, a person would say its name. */
+const landmarkMetres = 120;
+/** The outlines are coarse along the coast: a pier or a small island this near to a known place is still Thailand. */
+const coastMetres = 2_500;
+const capital = "10";
+
+const isPoint = ({ latitude, longitude }: Point) =>
+  Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+
+function nearestOf(places: Iterable<Place>, point: Point): { place: Place; metres: number } | null {
+  let nearest: { place: Place; metres: number } | null = null;
+  for (const place of places) {
+    const metres = metresBetween(point, place);
+    if (!nearest || metres < nearest.metres) nearest = { place, metres };
+  }
+  return nearest;
+}
+
+/**
+ * The province a point lies in, as its official two-digit code, or null outside Thailand. By outlines good to about
+ * a kilometre; in the last metres of a border it can name the neighbour.
+ */
+export function provinceOf(index: PlaceIndex, point: Point): string | null {
+  if (!isPoint(point)) return null;
+  const outline = index.outlines.find((one) => isInside(one, point));
+  if (outline) return outline.provinceCode;
+  const nearest = nearestOf([...index.pointsByProvince.values()].flat(), point);
+  return nearest && nearest.metres <= coastMetres && index.coastProvinces.has(nearest.place.provinceCode)
+    ? nearest.place.provinceCode
+    : null;
+}
+
+/** The known place that says best where a point is: a landmark when it stands there, else its amphoe. */
+export function reversePlace(index: PlaceIndex, point: Point, locale: PlaceLocale): PlaceHit | null {
+  const place = placeAt(index, point);
+  return place ? hitOf(index, place, locale) : null;
+}
+
+function placeAt(index: PlaceIndex, point: Point): Place | null {
+  const provinceCode = provinceOf(index, point);
+  if (!provinceCode) return null;
+  const nearest = nearestOf(index.pointsByProvince.get(provinceCode) ?? [], point);
+  if (!nearest) return index.areas.get(provinceCode) ?? null;
+  if (nearest.place.precision === "point" && nearest.metres <= landmarkMetres) return nearest.place;
+  return index.areas.get(nearest.place.amphoeCode) ?? nearest.place;
+}
+
+/** The neighbourhood of a point in a few words, for somebody who may not see the address. Never empty. */
+export function areaOf(index: PlaceIndex, point: Point, locale: PlaceLocale): string {
+  const provinceCode = provinceOf(index, point);
+  if (!provinceCode) return locale === "th" ? "นอกประเทศไทย" : "Outside Thailand";
+  const place = placeAt(index, point);
+  const amphoe = place && index.areas.get(place.amphoeCode);
+  const province = index.areas.get(provinceCode);
+  if (!province) return locale === "th" ? "ประเทศไทย" : "Thailand";
+  if (!amphoe) return titleOf(province, locale);
+  if (locale === "en") return `${amphoe.en}, ${province.en}`;
+  return `${titleOf(amphoe, "th")} ${provinceCode === capital ? "กรุงเทพฯ" : province.th}`;
+}

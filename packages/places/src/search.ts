@@ -1,0 +1,148 @@
+import { hitOf } from "./address.ts";
+import { candidateRows } from "./candidates.ts";
+import { metresBetween } from "./great-circle.ts";
+import { likeness } from "./likeness.ts";
+import type { PlaceIndex } from "./place-index.ts";
+import { type PlaceQuery, readQuery, type Segment } from "./query.ts";
+import type { Place, PlaceHit, PlaceLocale, Point } from "./words.ts";
+
+export type PlaceSearch = { q: string; near?: Point | undefined; limit: number; locale: PlaceLocale };
+
+/** Below this a likeness is a coincidence. */
+const leastLikeness = 0.5;
+/** A hit this much worse than the best is noise beside it. */
+const spread = 0.38;
+/** Metres at which nearness has fallen to a third. */
+const nearMetres = 15_000;
+
+type Scored = { place: Place; score: number };
+
+/**
+ * Places that somebody typing `q` may mean, best first. Thai, English or both; unfinished, misspelt, abbreviated,
+ * reordered. Never throws: text that means nothing finds nothing.
+ *
+ * @param search.near  results around it come first among equals
+ * @param search.limit most hits to give, 1 or more
+ */
+export function searchPlaces(index: PlaceIndex, { q, near, limit, locale }: PlaceSearch): PlaceHit[] {
+  const query = readQuery(q, index.provinceNames);
+  const scored = query.whole.letters ? byName(index, query, near) : byPostcode(index, query);
+  scored.sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1));
+  const best = scored[0]?.score ?? 0;
+  return scored
+    .filter(({ score }) => score > best - spread)
+    .slice(0, Math.max(0, limit))
+    .map(({ place }) => hitOf(index, place, locale));
+}
+
+function byPostcode(index: PlaceIndex, { postcode }: PlaceQuery): Scored[] {
+  if (!postcode) return [];
+  const codes =
+    postcode.length === 5 ? [postcode] : index.postcodeList.filter((code) => code.startsWith(postcode)).slice(0, 20);
+  const scored = new Map<Place, number>();
+  for (const code of codes) {
+    for (const place of index.postcodes.get(code) ?? []) scored.set(place, 1 + place.importance);
+  }
+  return [...scored].map(([place, score]) => ({ place, score }));
+}
+
+function byName(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): Scored[] {
+  const positions = new Set<number>();
+  const sounds = new Set([query.whole.sound, query.core.sound]);
+  for (const segment of query.segments) if (!segment.isGeneric) sounds.add(segment.sound);
+  for (const sound of sounds) {
+    for (const row of candidateRows(index.names, sound, query.numbers)) positions.add(index.names.place[row] as number);
+  }
+  const areas = new AreaLikeness(index);
+  const scored: Scored[] = [];
+  for (const position of positions) {
+    const place = index.places[position] as Place;
+    const match = matchOf(index, areas, { query, position });
+    if (match < leastLikeness) continue;
+    const nearness = near ? 0.1 * Math.exp(-metresBetween(near, place) / nearMetres) : 0;
+    scored.push({ place, score: match + 0.14 * place.importance + nearness });
+  }
+  return scored;
+}
+
+/** How well a query fits one place: its best name as a whole, or word by word with the words about where it is. */
+function matchOf(
+  index: PlaceIndex,
+  areas: AreaLikeness,
+  { query, position }: { query: PlaceQuery; position: number },
+): number {
+  const { names } = index;
+  const place = index.places[position] as Place;
+  const first = names.firstRow[position] as number;
+  const end = names.firstRow[position + 1] as number;
+  const bestOf = (typed: Segment) => {
+    let best = 0;
+    for (let row = first; row < end; row += 1) {
+      const alike = likeness(typed, names, row) - numberPenalty(query.numbers, names.numbers[row] as string);
+      if (alike > best) best = alike;
+    }
+    return best * (typed.areaKind && typed.areaKind !== place.kind ? 0.85 : 1);
+  };
+  let match = Math.max(bestOf(query.whole), query.core.letters === query.whole.letters ? 0 : 0.98 * bestOf(query.core));
+  if (query.segments.length > 1) match = Math.max(match, wordByWord(query, place, { bestOf, areas }));
+  if (query.categories.size > 0) match += query.categories.has(place.category) ? 0.06 : -0.08;
+  if (query.whole.areaKind === place.kind || query.core.areaKind === place.kind) match += 0.04;
+  if (query.postcode) match += query.postcode === place.postcode ? 0.1 : -0.1;
+  return match;
+}
+
+function wordByWord(
+  query: PlaceQuery,
+  place: Place,
+  { bestOf, areas }: { bestOf: (typed: Segment) => number; areas: AreaLikeness },
+): number {
+  let total = 0;
+  let weights = 0;
+  let bestName = 0;
+  for (const segment of query.segments) {
+    const weight = segment.letters.length * (segment.isGeneric ? 0.2 : 1);
+    const byOwnName = segment.isGeneric && query.categories.has(place.category) ? 1 : bestOf(segment);
+    if (!segment.isGeneric) bestName = Math.max(bestName, byOwnName);
+    total += weight * Math.max(byOwnName, 0.95 * areas.of(segment, place));
+    weights += weight;
+  }
+  return bestName < 0.6 ? 0 : (0.97 * total) / weights;
+}
+
+/** Soi 55 is not soi 53; while the number is being typed, 5 may become 55. */
+function numberPenalty(typed: readonly string[], own: string): number {
+  if (own === "") return typed.length > 0 ? 0.05 : 0;
+  if (typed.length === 0) return 0.04;
+  if (typed.includes(own)) return 0;
+  return typed.some((one) => own.startsWith(one)) ? 0.06 : 0.3;
+}
+
+/** How well a word names the amphoe or province a place lies in; each pair is compared once a search. */
+class AreaLikeness {
+  readonly #index: PlaceIndex;
+  readonly #known = new Map<string, number>();
+  constructor(index: PlaceIndex) {
+    this.#index = index;
+  }
+
+  of(segment: Segment, place: Place): number {
+    const amphoe = place.kind === "amphoe" ? 0 : this.#alike(segment, place.amphoeCode);
+    return Math.max(amphoe, place.kind === "province" ? 0 : this.#alike(segment, place.provinceCode));
+  }
+
+  #alike(segment: Segment, code: string): number {
+    const position = this.#index.areaPositions.get(code);
+    if (position === undefined || segment.letters.length < 2) return 0;
+    const key = `${code}${segment.letters}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const { names } = this.#index;
+    let best = 0;
+    for (let row = names.firstRow[position] as number; row < (names.firstRow[position + 1] as number); row += 1) {
+      best = Math.max(best, likeness(segment, names, row));
+    }
+    const alike = best < 0.75 ? 0 : best;
+    this.#known.set(key, alike);
+    return alike;
+  }
+}
