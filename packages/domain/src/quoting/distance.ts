@@ -1,0 +1,109 @@
+import { assert } from "../assert.ts";
+import { bangkokMinutes, bangkokWeekday } from "../thai/dates.ts";
+import type { Vehicle } from "./words.ts";
+
+/** WGS 84 degrees. */
+export type Point = { latitude: number; longitude: number };
+
+export type RouteLeg = { distanceMetres: number; durationSeconds: number };
+export type Route = {
+  distanceMetres: number;
+  durationSeconds: number;
+  source: "estimate";
+  /** [longitude, latitude] pairs; straight between the points, because nobody looked at the streets. */
+  line: [number, number][];
+  legs: RouteLeg[];
+};
+
+const earthRadiusMetres = 6_371_008.8;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres between two points over the surface, as the crow flies; within 0.5 % of the ellipsoid. Not rounded. */
+export function haversineMetres(from: Point, to: Point): number {
+  const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2);
+  const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
+  const chord =
+    halfLatitude ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * halfLongitude ** 2;
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/**
+ * Whole road metres expected for a straight distance: × 1.22 on long ways, up to × 2.22 on the shortest, where one-way
+ * streets, canals and U-turns weigh most. Grows with the distance.
+ */
+export function roadMetres(straightMetres: number): number {
+  assert(straightMetres >= 0, "a distance is not negative");
+  const km = straightMetres / 1000;
+  return Math.round(straightMetres * (1.22 + Math.exp(-km / 2.2)));
+}
+
+/** Whole road metres expected between two points. */
+export const estimateMetres = (from: Point, to: Point): number => roadMetres(haversineMetres(from, to));
+
+/** Free-flow speeds in km/h: in town at first, out of town beyond `townMetres` of one leg. */
+const speeds: Record<Vehicle, { town: number; open: number; peakFactor: number }> = {
+  motorcycle: { town: 28, open: 55, peakFactor: 1.2 },
+  hatchback: { town: 26, open: 72, peakFactor: 1.6 },
+  pickup: { town: 24, open: 68, peakFactor: 1.6 },
+  box_pickup: { town: 24, open: 65, peakFactor: 1.6 },
+};
+const townMetres = 12_000;
+const nightFactor = 0.8;
+
+/** How much longer a way takes at this time of day in Bangkok: rush hours on working days, quiet nights. */
+export function trafficFactor(vehicle: Vehicle, at: Date): number {
+  const minutes = bangkokMinutes(at);
+  if (minutes >= 22 * 60 || minutes < 5 * 60) return nightFactor;
+  const weekday = bangkokWeekday(at);
+  const working = weekday >= 1 && weekday <= 5;
+  const morning = minutes >= 7 * 60 && minutes < 9 * 60 + 30;
+  const evening = minutes >= 16 * 60 + 30 && minutes < 19 * 60 + 30;
+  return working && (morning || evening) ? speeds[vehicle].peakFactor : 1;
+}
+
+/** Seconds to drive `distanceMetres` of road in one go, leaving at `departAt`. */
+export function driveSeconds(distanceMetres: number, vehicle: Vehicle, departAt: Date): number {
+  assert(distanceMetres >= 0, "a distance is not negative");
+  const { town, open } = speeds[vehicle];
+  const hours =
+    Math.min(distanceMetres, townMetres) / 1000 / town + Math.max(0, distanceMetres - townMetres) / 1000 / open;
+  return Math.round(hours * 3600 * trafficFactor(vehicle, departAt));
+}
+
+/**
+ * A route through the points in order, without a road engine: marked `estimate`, shown with ≈. Driving time only.
+ *
+ * @param points two or more
+ * @throws InvariantError for fewer than two points
+ */
+export function estimateRoute(points: readonly Point[], vehicle: Vehicle, departAt: Date): Route {
+  assert(points.length >= 2, "a route has at least two points");
+  const legs: RouteLeg[] = [];
+  let elapsedSeconds = 0;
+  for (const [place, from] of points.slice(0, -1).entries()) {
+    const to = points[place + 1];
+    assert(to, "every leg has an end");
+    const distanceMetres = estimateMetres(from, to);
+    const leaveAt = new Date(departAt.getTime() + elapsedSeconds * 1000);
+    const durationSeconds = driveSeconds(distanceMetres, vehicle, leaveAt);
+    legs.push({ distanceMetres, durationSeconds });
+    elapsedSeconds += durationSeconds;
+  }
+  return {
+    distanceMetres: legs.reduce((sum, leg) => sum + leg.distanceMetres, 0),
+    durationSeconds: elapsedSeconds,
+    source: "estimate",
+    line: points.map((point) => [point.longitude, point.latitude]),
+    legs,
+  };
+}
+
+/** Degrees clockwise from north, 0 to 359.9…, from one point to another; 0 when they are the same. */
+export function bearingDegrees(from: Point, to: Point): number {
+  const deltaLongitude = radians(to.longitude - from.longitude);
+  const east = Math.sin(deltaLongitude) * Math.cos(radians(to.latitude));
+  const north =
+    Math.cos(radians(from.latitude)) * Math.sin(radians(to.latitude)) -
+    Math.sin(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.cos(deltaLongitude);
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+}

@@ -1,0 +1,43 @@
+import { percentOf, type Satang, sumSatang } from "../money.ts";
+import type { VehicleTariff } from "./tariff.ts";
+import type { QuoteLineCode } from "./words.ts";
+
+/** Lines the driver gets whole, and lines the platform keeps; all others but `promo` and `rounding` are the fare. */
+const driversOwn: ReadonlySet<QuoteLineCode> = new Set(["helper", "priority"]);
+const platformsOwn: ReadonlySet<QuoteLineCode> = new Set(["cash_on_delivery", "raised_liability"]);
+const outsideFare: ReadonlySet<QuoteLineCode> = new Set([...driversOwn, ...platformsOwn, "promo", "rounding"]);
+
+export type PayShares = {
+  /** What the driver earns for the booking, before tips and waiting. */
+  driverPaySatang: Satang;
+  /** The platform's part of the fare, with the rounding to a whole baht. */
+  commissionSatang: Satang;
+  /** Fees for cash on delivery and raised liability, the platform's. */
+  platformFeesSatang: Satang;
+};
+
+/**
+ * How a price is shared: the driver has `farePercent` of the fare before promo (floored, the remainder is the
+ * platform's) and all of helper and priority. driver + commission + fees + promo = total.
+ */
+export function shareFare(
+  lines: readonly { code: QuoteLineCode; amountSatang: Satang }[],
+  driverShare: { farePercent: number },
+): PayShares {
+  const sumOf = (wanted: (code: QuoteLineCode) => boolean) =>
+    sumSatang(lines.filter((line) => wanted(line.code)).map((line) => line.amountSatang));
+  const fareSatang = sumOf((code) => !outsideFare.has(code));
+  const fareShareSatang = percentOf(fareSatang, driverShare.farePercent, "floor");
+  return {
+    driverPaySatang: fareShareSatang + sumOf((code) => driversOwn.has(code)),
+    commissionSatang: fareSatang - fareShareSatang + sumOf((code) => code === "rounding"),
+    platformFeesSatang: sumOf((code) => platformsOwn.has(code)),
+  };
+}
+
+/** What waiting at stops costs, all of it the driver's: nothing for the free minutes, then every started step. */
+export function waitingFee(waitedSeconds: number, tariff: Pick<VehicleTariff, "waiting">): Satang {
+  const { freeMinutes, stepMinutes, satangPerStep } = tariff.waiting;
+  const chargedSeconds = Math.max(0, waitedSeconds - freeMinutes * 60);
+  return Math.ceil(chargedSeconds / (stepMinutes * 60)) * satangPerStep;
+}

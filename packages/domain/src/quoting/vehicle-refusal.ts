@@ -1,0 +1,50 @@
+import type { Tariff } from "./tariff.ts";
+import type { ParcelCategory, Vehicle } from "./words.ts";
+
+export type Parcel = {
+  category: ParcelCategory;
+  weightKg: number;
+  size?: { lengthCm: number; widthCm: number; heightCm: number } | undefined;
+  declaredValueSatang?: number | undefined;
+};
+
+export type VehicleRefusal =
+  | { code: "too_heavy"; details: { weightKg: number; maxKg: number } }
+  | {
+      code: "too_large";
+      details: {
+        lengthCm: number;
+        widthCm: number;
+        heightCm: number;
+        maxLengthCm: number;
+        maxWidthCm: number;
+        maxHeightCm: number;
+      };
+    };
+
+/**
+ * Why a vehicle cannot carry a parcel, or null when it can. The parcel may be turned any way: its sides are compared
+ * from longest to shortest. Equal to the limit is allowed.
+ */
+export function vehicleRefusal(vehicle: Vehicle, parcel: Parcel, tariff: Tariff): VehicleRefusal | null {
+  const { limits } = tariff.vehicles[vehicle];
+  if (parcel.weightKg > limits.weightKg) {
+    return { code: "too_heavy", details: { weightKg: parcel.weightKg, maxKg: limits.weightKg } };
+  }
+  if (!parcel.size) return null;
+  const sides = sortedSides(parcel.size);
+  const room = sortedSides(limits);
+  if (sides.every((side, place) => side <= (room[place] ?? 0))) return null;
+  return {
+    code: "too_large",
+    details: {
+      ...parcel.size,
+      maxLengthCm: limits.lengthCm,
+      maxWidthCm: limits.widthCm,
+      maxHeightCm: limits.heightCm,
+    },
+  };
+}
+
+const sortedSides = (box: { lengthCm: number; widthCm: number; heightCm: number }): number[] =>
+  [box.lengthCm, box.widthCm, box.heightCm].sort((left, right) => right - left);

@@ -1,0 +1,80 @@
+import type { Locale } from "../accounts/words.ts";
+import { satangPerBaht } from "../money.ts";
+import type { Why } from "./price-quote.ts";
+import type { QuoteLineCode, Vehicle } from "./words.ts";
+
+export const vehicleNames: Record<Locale, Record<Vehicle, string>> = {
+  th: { motorcycle: "มอเตอร์ไซค์", hatchback: "รถเก๋ง 5 ประตู", pickup: "กระบะ", box_pickup: "กระบะตู้ทึบ" },
+  en: { motorcycle: "motorcycle", hatchback: "hatchback", pickup: "pickup", box_pickup: "box pickup" },
+};
+
+type Values = Why["values"];
+type Text = (values: Values) => string;
+
+/** Why each line is in the price, one sentence each. */
+const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
+  th: {
+    base: ({ vehicle }) => `ค่าเริ่มต้นสำหรับ${vehicleNames.th[vehicle as Vehicle] ?? "รถ"}`,
+    distance: (values) => `ระยะทาง ${km(values.distanceMetres)} กม. (${bands(values, "กม. ละ", "บาท", "กม.")})`,
+    extra_stops: ({ count, eachSatang }) => `จุดส่งเพิ่ม ${count} จุด จุดละ ${baht(eachSatang)} บาท`,
+    insulated_bag: () => "กระเป๋าเก็บอุณหภูมิ",
+    return_trip: ({ percent }) => `กลับมาส่งที่จุดรับ คิด ${percent}% ของค่าระยะทาง`,
+    helper: () => "คนขับช่วยยกของ",
+    pin: () => "ยืนยันการรับด้วยรหัส PIN ไม่มีค่าใช้จ่าย",
+    cash_on_delivery: ({ percent, minSatang, codSatang }) =>
+      `เก็บเงินปลายทาง ${baht(codSatang)} บาท คิด ${percent}% ขั้นต่ำจุดละ ${baht(minSatang)} บาท`,
+    raised_liability: ({ percent, freeSatang, declaredSatang }) =>
+      `เพิ่มวงเงินรับผิดชอบเป็น ${baht(Math.max(Number(freeSatang), Number(declaredSatang)))} บาท คิด ${percent}% ของส่วนที่เกิน ${baht(freeSatang)} บาท`,
+    night: ({ percent, from, to }) => `ช่วงกลางคืน ${from}–${to} น. เพิ่ม ${percent}% ของค่าระยะทาง`,
+    holiday: ({ percent }) => `วันหยุดราชการ เพิ่ม ${percent}% ของค่าระยะทาง`,
+    priority: () => "เพิ่มให้คนขับเพื่อหารถได้เร็วขึ้น",
+    minimum: ({ minimumSatang }) => `ค่าเริ่มต้นรวมระยะทางขั้นต่ำ ${baht(minimumSatang)} บาท`,
+    promo: () => "ส่วนลดจากโค้ด",
+    rounding: () => "ปัดขึ้นเป็นบาทเต็ม",
+  },
+  en: {
+    base: ({ vehicle }) => `Starting price for a ${vehicleNames.en[vehicle as Vehicle] ?? "vehicle"}`,
+    distance: (values) => `${km(values.distanceMetres)} km (${bands(values, "at", "baht", "km")})`,
+    extra_stops: ({ count, eachSatang }) =>
+      `${count} more ${count === 1 ? "stop" : "stops"}, ${baht(eachSatang)} baht each`,
+    insulated_bag: () => "Insulated bag",
+    return_trip: ({ percent }) => `Back to the pick-up, ${percent}% of the distance price`,
+    helper: () => "The driver helps to carry",
+    pin: () => "Handed over against a PIN, free of charge",
+    cash_on_delivery: ({ percent, minSatang, codSatang }) =>
+      `${baht(codSatang)} baht collected on delivery, ${percent}%, at least ${baht(minSatang)} baht a stop`,
+    raised_liability: ({ percent, freeSatang, declaredSatang }) =>
+      `Liability raised to ${baht(Math.max(Number(freeSatang), Number(declaredSatang)))} baht, ${percent}% of the part above ${baht(freeSatang)} baht`,
+    night: ({ percent, from, to }) => `Night, ${from}–${to}, ${percent}% of the distance price`,
+    holiday: ({ percent }) => `Public holiday, ${percent}% of the distance price`,
+    priority: () => "For the driver, to find one sooner",
+    minimum: ({ minimumSatang }) => `Base and distance come to at least ${baht(minimumSatang)} baht`,
+    promo: () => "Promo code",
+    rounding: () => "Rounded up to a whole baht",
+  },
+};
+
+/** The sentence that explains a line, in the reader's language. Total over every stored line. */
+export const whyText = (line: { why: Why }, locale: Locale): string => whyTexts[locale][line.why.key](line.why.values);
+
+const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+const baht = (satang: string | number | undefined): string => number.format(Number(satang ?? 0) / satangPerBaht);
+const km = (metres: string | number | undefined): string => oneDecimal.format(Number(metres ?? 0) / 1000);
+
+/** "15 กม. กม. ละ 7 บาท + 3.2 กม. กม. ละ 8 บาท"; one band says only its rate. */
+function bands(values: Values, each: string, currency: string, unit: string): string {
+  const used = [1, 2, 3, 4, 5].filter((place) => values[`metres${place}`] !== undefined);
+  const rate = (place: number) =>
+    unit === "km"
+      ? `${baht(values[`satangPerKm${place}`])} ${currency}/km`
+      : `${each} ${baht(values[`satangPerKm${place}`])} ${currency}`;
+  if (used.length === 0) return rateless(values, unit);
+  if (used.length === 1) return rate(used[0] ?? 1);
+  return used
+    .map((place) => `${km(values[`metres${place}`])} ${unit} ${unit === "km" ? "at " : ""}${rate(place)}`)
+    .join(" + ");
+}
+
+const rateless = (values: Values, unit: string): string => `${km(values.distanceMetres)} ${unit}`;
