@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
 /**
  * Keeps a native `<dialog>` in step with `opened`: the browser then traps the focus, closes on Escape,
@@ -6,8 +6,7 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const onDialogClose = useEffectEvent(onClose);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -19,14 +18,14 @@ export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLD
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const onDialogClose = () => close.current();
     const onPress = (event: MouseEvent) => {
       if (event.target === dialog) dialog.close();
     };
-    dialog.addEventListener("close", onDialogClose);
+    const onNativeClose = () => onDialogClose();
+    dialog.addEventListener("close", onNativeClose);
     dialog.addEventListener("click", onPress);
     return () => {
-      dialog.removeEventListener("close", onDialogClose);
+      dialog.removeEventListener("close", onNativeClose);
       dialog.removeEventListener("click", onPress);
     };
   }, []);

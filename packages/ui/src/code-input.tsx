@@ -1,0 +1,78 @@
+import { type Ref, useEffect, useId, useState } from "react";
+import css from "./code-input.module.css";
+import { describedBy, FieldFrame, type FieldTexts } from "./field-frame.tsx";
+
+export interface CodeInputProps extends FieldTexts {
+  /** Digits only. */
+  value: string;
+  onChange: (digits: string) => void;
+  /** Once, when the last digit is in. */
+  onComplete?: ((digits: string) => void) | undefined;
+  length?: number | undefined;
+  disabled?: boolean | undefined;
+  /** For a dialog that opens because the person asked for a code. */
+  autoFocus?: boolean | undefined;
+  name?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+const thaiZero = "๐".charCodeAt(0);
+
+/** Keeps the digits of what was typed or pasted, Thai ones as Arabic ones. */
+export function onlyDigits(text: string, length: number): string {
+  return text
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
+    .replace(/\D/g, "")
+    .slice(0, length);
+}
+
+/**
+ * A one-time code. One real input lies over the drawn boxes, so pasting, the phone's own "from messages" suggestion,
+ * backspace and screen readers all work as in any field.
+ */
+export function CodeInput(props: CodeInputProps) {
+  const { value, onChange, onComplete, length = 6, disabled, autoFocus, name, ref, ...texts } = props;
+  const id = useId();
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    if (autoFocus) document.getElementById(id)?.focus();
+  }, [autoFocus, id]);
+  const take = (text: string) => {
+    const digits = onlyDigits(text, length);
+    if (digits === value) return;
+    onChange(digits);
+    if (digits.length === length) onComplete?.(digits);
+  };
+  return (
+    <FieldFrame {...texts} id={id}>
+      <div className={css.code} data-invalid={Boolean(texts.error) || undefined}>
+        {Array.from({ length }, (_, place) => place).map((place) => (
+          <span
+            key={place}
+            aria-hidden="true"
+            className={css.box}
+            data-now={(focused && place === Math.min(value.length, length - 1)) || undefined}
+          >
+            {value[place] ?? ""}
+          </span>
+        ))}
+        <input
+          id={id}
+          ref={ref}
+          name={name}
+          className={css.input}
+          value={value}
+          disabled={disabled}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          aria-invalid={Boolean(texts.error) || undefined}
+          aria-describedby={describedBy(id, texts)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onChange={(event) => take(event.currentTarget.value)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
