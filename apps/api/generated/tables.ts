@@ -92,6 +92,7 @@ export interface Bookings {
 export interface Codes {
   account_id: string | null;
   address: string;
+  asked_for: string | null;
   code_hash: Buffer;
   created_at: Timestamp;
   destination: string;
@@ -107,6 +108,12 @@ export interface Consents {
   account_id: string;
   document: string;
   version: string;
+}
+
+export interface DocumentClaims {
+  driver_id: string;
+  hash: string;
+  kind: string;
 }
 
 export interface Documents {
@@ -340,6 +347,7 @@ export interface DB {
   bookings: Bookings;
   codes: Codes;
   consents: Consents;
+  document_claims: DocumentClaims;
   documents: Documents;
   driver_presence: DriverPresence;
   drivers: Drivers;

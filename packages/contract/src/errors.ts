@@ -73,6 +73,7 @@ export const fieldProblems = [
   "phone_not_mobile",
   "email_invalid",
   "password_weak",
+  "password_wrong",
   "code_format",
   "pin_format",
   "citizen_id_invalid",
@@ -85,6 +86,7 @@ export const fieldProblems = [
   "must_accept",
   "not_a_choice",
   "not_available",
+  "in_use",
   "format",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

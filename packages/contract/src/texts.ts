@@ -59,6 +59,7 @@ export const fieldTexts: Record<FieldProblem, Text> = {
   phone_not_mobile: { th: "กรุณาใช้เบอร์มือถือ (06, 08 หรือ 09)", en: "Please use a mobile number (06, 08 or 09)." },
   email_invalid: { th: "อีเมลไม่ถูกต้อง เช่น name@example.com", en: "Not an e-mail address, such as name@example.com." },
   password_weak: { th: "รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร", en: "Use at least 8 characters." },
+  password_wrong: { th: "รหัสผ่านปัจจุบันไม่ถูกต้อง", en: "That is not the current password." },
   code_format: { th: "กรอกรหัสตัวเลข 6 หลัก", en: "Enter the 6 digits." },
   pin_format: { th: "กรอก PIN ตัวเลข 4 หลัก", en: "Enter the 4-digit PIN." },
   citizen_id_invalid: { th: "เลขบัตรประชาชนไม่ถูกต้อง ตรวจสอบให้ครบ 13 หลัก", en: "Not a valid citizen number. Check all 13 digits." },
@@ -71,6 +72,7 @@ export const fieldTexts: Record<FieldProblem, Text> = {
   must_accept: { th: "กรุณายอมรับเพื่อดำเนินการต่อ", en: "Please accept this to go on." },
   not_a_choice: { th: "กรุณาเลือกจากรายการ", en: "Please choose from the list." },
   not_available: { th: "เลือกข้อนี้ไม่ได้ในขณะนี้", en: "This is not available right now." },
+  in_use: { th: "มีบัญชีอื่นใช้อยู่แล้ว", en: "Another account already uses this." },
   format: { th: "รูปแบบไม่ถูกต้อง", en: "The format is not right." },
 };
 

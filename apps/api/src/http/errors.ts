@@ -14,9 +14,11 @@ export function catchErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers a refusal; `Retry-After` is already set where the limiter made it. */
+/** Answers a refusal. `Retry-After` comes from its details, or was already set where the limiter made it. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const locale = localeOf(request);
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   if (refusal.code === "unavailable" && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
   const message = fillText(refusalTexts[refusal.code][locale], { ...refusal.details, requestId: request.id });
   const fields =

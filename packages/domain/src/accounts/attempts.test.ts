@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { codeWindowsPerDestination, secondsUntilAllowed, signInWindowsPerAccount } from "./attempts.ts";
+
+const now = new Date("2026-11-21T03:00:00Z");
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+test("the first code may be sent at once", () => {
+  expect(secondsUntilAllowed([], codeWindowsPerDestination, now)).toBe(0);
+});
+
+test("a second code waits for the rest of the minute, to the second", () => {
+  expect(secondsUntilAllowed([ago(0)], codeWindowsPerDestination, now)).toBe(60);
+  expect(secondsUntilAllowed([ago(59.4)], codeWindowsPerDestination, now)).toBe(1);
+  expect(secondsUntilAllowed([ago(60)], codeWindowsPerDestination, now)).toBe(0);
+});
+
+test("a fourth code within a quarter of an hour waits until the first of the three is that old", () => {
+  expect(secondsUntilAllowed([ago(100), ago(300), ago(800)], codeWindowsPerDestination, now)).toBe(100);
+});
+
+test("an eleventh code in a day waits for the day", () => {
+  const ten = Array.from({ length: 10 }, (_, index) => ago(3600 * (index + 1)));
+  expect(secondsUntilAllowed(ten, codeWindowsPerDestination, now)).toBe(14 * 3600);
+});
+
+test("ten failed sign-ins stop the eleventh, and only until the first of them is a quarter of an hour old", () => {
+  const failures = Array.from({ length: 10 }, (_, index) => ago(10 * index));
+  expect(secondsUntilAllowed(failures.slice(0, 9), signInWindowsPerAccount, now)).toBe(0);
+  expect(secondsUntilAllowed(failures, signInWindowsPerAccount, now)).toBe(900 - 90);
+});
+
+test("property: waiting as long as told is always enough, and one second less never is", () => {
+  const seconds = fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 15 });
+  fc.assert(
+    fc.property(seconds, (ages) => {
+      const times = ages.sort((left, right) => left - right).map(ago);
+      const wait = secondsUntilAllowed(times, codeWindowsPerDestination, now);
+      const later = (more: number) => new Date(now.getTime() + more * 1000);
+      expect(secondsUntilAllowed(times, codeWindowsPerDestination, later(wait))).toBe(0);
+      if (wait > 0) expect(secondsUntilAllowed(times, codeWindowsPerDestination, later(wait - 1))).toBeGreaterThan(0);
+    }),
+  );
+});
