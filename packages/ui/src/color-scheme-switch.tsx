@@ -1,0 +1,56 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { type ReactNode, useSyncExternalStore } from "react";
+import css from "./color-scheme-switch.module.css";
+
+type Scheme = "light" | "dark" | "auto";
+
+export interface ColorSchemeSwitchProps {
+  labels: { name: string } & Record<Scheme, string>;
+}
+
+const drawings: Record<Scheme, ReactNode> = {
+  light: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.600 5.600 7 7M17 17l1.400 1.400M5.600 18.400 7 17M17 7l1.400-1.400" />
+    </>
+  ),
+  auto: (
+    <>
+      <rect x="3.500" y="5" width="17" height="11.500" rx="2" />
+      <path d="M9 20h6M12 16.500V20" />
+    </>
+  ),
+  dark: <path d="M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" />,
+};
+const schemes: Scheme[] = ["light", "auto", "dark"];
+
+/** Light, dark, or as the device. Nothing is marked until the browser has told which, so pre-rendered pages agree. */
+export function ColorSchemeSwitch({ labels }: ColorSchemeSwitchProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const inBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return (
+    <fieldset className={css.switch}>
+      <legend className={css.name}>{labels.name}</legend>
+      {schemes.map((scheme) => (
+        <button
+          key={scheme}
+          type="button"
+          className={css.option}
+          aria-label={labels[scheme]}
+          title={labels[scheme]}
+          aria-pressed={inBrowser && colorScheme === scheme}
+          onClick={() => setColorScheme(scheme)}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={css.drawing}>
+            {drawings[scheme]}
+          </svg>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
