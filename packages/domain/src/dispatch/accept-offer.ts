@@ -1,0 +1,41 @@
+import { assert } from "../assert.ts";
+import type { BookingState } from "../booking/words.ts";
+
+export type OfferRefusal = "suspended" | "not_verified" | "off_duty" | "booking_already_taken" | "offer_expired";
+
+export type AcceptanceInput = {
+  /** Null when it is taken from the open board. */
+  offer: { driverId: string; expiresAt: Date; answer: "accepted" | "declined" | "missed" | "withdrawn" | null } | null;
+  booking: { state: BookingState; driverId: string | null };
+  driver: { id: string; verified: boolean; suspended: boolean; onDuty: boolean };
+  now: Date;
+};
+
+export type AcceptanceDecision =
+  /** `already` when it is this driver's since an earlier call: nothing to save. */
+  { ok: true; already: boolean; bookingState: "assigned" } | { ok: false; refusal: OfferRefusal };
+
+/**
+ * Whether a driver gets a booking, from an offer or the open board. The caller holds both rows locked, so exactly one
+ * driver wins; the others hear `booking_already_taken`.
+ *
+ * @throws InvariantError when the offer is another driver's: that is a 404 before it comes here
+ */
+export function decideAcceptance({ offer, booking, driver, now }: AcceptanceInput): AcceptanceDecision {
+  assert(!offer || offer.driverId === driver.id, "the offer is this driver's");
+  if (driver.suspended) return { ok: false, refusal: "suspended" };
+  if (!driver.verified) return { ok: false, refusal: "not_verified" };
+  if (booking.state === "assigned" && booking.driverId === driver.id) {
+    return { ok: true, already: true, bookingState: "assigned" };
+  }
+  if (!driver.onDuty) return { ok: false, refusal: "off_duty" };
+  if (booking.state !== "searching") return { ok: false, refusal: whyGone(booking.state) };
+  if (offer && (offer.answer !== null || now >= offer.expiresAt)) return { ok: false, refusal: "offer_expired" };
+  return { ok: true, already: false, bookingState: "assigned" };
+}
+
+/** Cancelled, out of time or not searching yet is nobody's gain; everything else went to another driver. */
+function whyGone(state: BookingState): OfferRefusal {
+  const withoutDriver: readonly BookingState[] = ["awaiting_payment", "scheduled", "cancelled", "unfulfilled"];
+  return withoutDriver.includes(state) ? "offer_expired" : "booking_already_taken";
+}

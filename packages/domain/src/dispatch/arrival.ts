@@ -1,0 +1,44 @@
+import { assert } from "../assert.ts";
+import { driveSeconds, estimateMetres, type Point } from "../quoting/distance.ts";
+import type { Vehicle } from "../quoting/words.ts";
+
+/** Parking, finding the person, handing over, a photo. */
+export const stopSeconds = 240;
+
+export type Arrival = { at: Date; seconds: number };
+
+/**
+ * When a driver reaches each stop that is left, in order, by the road estimate and the hour's traffic.
+ *
+ * @param input.from        where the driver is
+ * @param input.stopsLeft   at least one; time at each stop is added before the next
+ * @param input.atFirstStop the driver stands at the first already: it is 0 s away
+ */
+export function estimateArrivals(input: {
+  from: Point;
+  stopsLeft: readonly Point[];
+  vehicle: Vehicle;
+  now: Date;
+  atFirstStop?: boolean;
+}): Arrival[] {
+  assert(input.stopsLeft.length > 0, "a stop is left");
+  const arrivals: Arrival[] = [];
+  let seconds = 0;
+  let from = input.from;
+  for (const [place, stop] of input.stopsLeft.entries()) {
+    if (place > 0) seconds += stopSeconds;
+    const leaveAt = new Date(input.now.getTime() + seconds * 1000);
+    const standing = place === 0 && input.atFirstStop;
+    if (!standing) seconds += driveSeconds(estimateMetres(from, stop), input.vehicle, leaveAt);
+    arrivals.push({ at: new Date(input.now.getTime() + seconds * 1000), seconds });
+    from = stop;
+  }
+  return arrivals;
+}
+
+/** When a driver reaches the next stop. */
+export function estimateArrival(input: Parameters<typeof estimateArrivals>[0]): Arrival {
+  const [next] = estimateArrivals(input);
+  assert(next, "a stop is left");
+  return next;
+}
