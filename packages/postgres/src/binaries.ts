@@ -129,8 +129,11 @@ function openForReading(folder: string): void {
 
 function cacheParent(account: ServerAccount): string {
   const own = process.getuid?.();
-  const home = process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), ".cache");
-  const candidates = [path.join(account ? "/var/cache" : home, "songtan"), path.join("/tmp", `songtan-cache-${own}`)];
+  const usual = account ? "/var/cache" : path.join(os.homedir(), ".cache");
+  const candidates = [process.env.XDG_CACHE_HOME, usual]
+    .filter((parent): parent is string => Boolean(parent))
+    .map((parent) => path.join(parent, "songtan"));
+  candidates.push(path.join("/tmp", `songtan-cache-${own}`));
   for (const candidate of candidates) {
     try {
       mkdirSync(candidate, { recursive: true, mode: 0o755 });

@@ -19,13 +19,19 @@ export function readPostmasterFile(clusterFolder: string): PostmasterFile | null
   }
 }
 
-/** Whether the process runs. A dead one that nobody has collected yet still has a pid, but counts as gone. */
-export function isAlive(pid: number): boolean {
+/** Whether the pid is in use, be it by a running process or by a dead one that its parent has not collected. */
+export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
+}
+
+/** Whether the process runs; a dead one that is not collected yet counts as gone. */
+export function isAlive(pid: number): boolean {
+  if (!isTaken(pid)) return false;
   if (!onLinux) return true;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

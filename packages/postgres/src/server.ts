@@ -7,7 +7,7 @@ import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { SUPERUSER, spawnPostmaster } from "./cluster.ts";
 import { type Placement, PORT } from "./placement.ts";
-import { belongsToCluster, isAlive, processesOfCluster, readPostmasterFile } from "./postmaster.ts";
+import { belongsToCluster, isAlive, isTaken, processesOfCluster, readPostmasterFile } from "./postmaster.ts";
 import { endOfServerLog } from "./server-log.ts";
 
 /** A running postmaster. `gone` settles when its process has ended, for whatever reason. */
@@ -95,7 +95,9 @@ async function clearRemains({ placement, log }: ServerPlan): Promise<boolean> {
     signal(pid, "SIGKILL"); // its postmaster is dead: nothing it does could still be acknowledged or kept
   }
   for (const pid of survivors) await within(untilGone(pid), SURVIVORS_LEAVE_WITHIN_MS);
-  if (stalePid && isAlive(stalePid) && !belongsToCluster(stalePid, clusterFolder)) {
+  // PostgreSQL asks only whether the pid exists. That is also true of a stranger that was given it since, and of the
+  // killed postmaster itself until its parent collects it, which some containers' first process never does.
+  if (stalePid && isTaken(stalePid) && !belongsToCluster(stalePid, clusterFolder)) {
     rmSync(path.join(clusterFolder, "postmaster.pid"), { force: true });
   }
   const socketLock = path.join(socketFolder, `.s.PGSQL.${PORT}.lock`);
