@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation } from "react-router";
+import { auth } from "./features/auth/session.ts";
+import { localeCookie } from "./features/shell/locale-cookie.ts";
+import { localeOf } from "./features/shell/locales.ts";
+import { progress } from "./features/shell/progress.ts";
+import { ScrollKeeper } from "./features/shell/scroll-keeper.tsx";
+import { preloadTexts } from "./features/shell/texts.ts";
+import { useLocale } from "./features/shell/use-text.ts";
+import { areaOf } from "./route-table.ts";
+
+/** What goes on around every page: language of the document, its cookie, progress of navigations, scroll, sessions. */
+export function DocumentUpkeep({ failed = false }: { failed?: boolean }) {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const { i18n } = useTranslation();
+  const target = navigation.state === "idle" ? undefined : navigation.location.pathname;
+
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale;
+    document.cookie = localeCookie(locale);
+  }, [locale]);
+
+  useEffect(() => {
+    if (target === undefined) return;
+    preloadTexts(i18n, localeOf(target), areaOf(target));
+    const end = progress.start();
+    return () => end();
+  }, [target, i18n]);
+
+  useEffect(() => {
+    if (failed) progress.start()(true);
+  }, [failed]);
+
+  useEffect(() => {
+    // `pathname` is named because arriving anywhere ends the leaving.
+    if (pathname) auth.settle();
+  }, [pathname]);
+
+  return <ScrollKeeper />;
+}

@@ -1,0 +1,98 @@
+import type { Locale, Role } from "@songtan/domain/accounts/words";
+import { ApiError, errorOfAnswer, normaliseError } from "./api-error.ts";
+import type { Answer, CallArguments, CallName, CallOptions } from "./calls.ts";
+
+export type ApiSurroundings = {
+  /** Where the calls are: SPEC 7's API root plus `/api`. Same origin when empty. */
+  root: string;
+  fetch: typeof fetch;
+  locale: () => Locale;
+  /** The role whose page is shown; calls that are not for one role use its token. */
+  activeRole: () => Role;
+  /** The stored token with its `Bearer ` prefix. */
+  token: (role: Role) => string | null;
+  onRequest?: () => (failed?: boolean) => void;
+  onError?: (error: ApiError, role: Role) => void;
+};
+
+type LooseInput = CallOptions & {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+};
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** Whose token a path takes: its own role's, or that of the page shown. */
+export function roleOfPath(path: string, activeRole: Role): Role {
+  if (path.startsWith("/driver/")) return "driver";
+  return path.startsWith("/customer/") ? "customer" : activeRole;
+}
+
+export function createApiClient(around: ApiSurroundings) {
+  const urlOf = (path: string) => `${around.root}/api${path}`;
+
+  const headersFor = (path: string, options: LooseInput): Headers => {
+    const headers = new Headers({ Accept: "application/json", "Accept-Language": around.locale() });
+    const token = around.token(roleOfPath(path, around.activeRole()));
+    if (token) headers.set("Authorization", token);
+    if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+    if (options.body !== undefined) headers.set("Content-Type", "application/json");
+    return headers;
+  };
+
+  const send = async (method: string, path: string, options: LooseInput): Promise<unknown> => {
+    const body = options.form ?? (options.body === undefined ? null : JSON.stringify(options.body));
+    const answer = await around.fetch(urlOf(path), {
+      method,
+      headers: headersFor(path, options),
+      body,
+      // The server knows people by the Authorization header alone; a cookie would only add a way to be tricked.
+      credentials: "omit",
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    if (!answer.ok) throw await errorOfAnswer(answer);
+    return answer.status === 204 ? null : unwrap(await answer.json());
+  };
+
+  /** Makes one of the calls in `calls.ts`. Rejects with an `ApiError`, always. */
+  async function call<Name extends CallName>(name: Name, ...[input]: CallArguments<Name>): Promise<Answer<Name>> {
+    const options = (input ?? {}) as LooseInput;
+    const [method = "GET", pattern = "/"] = name.split(" ");
+    const path = `${fillPath(pattern, options.params ?? {})}${queryOf(options.query)}`;
+    const end = options.quiet ? undefined : around.onRequest?.();
+    try {
+      const answer = await send(method, path, options);
+      end?.();
+      return answer as Answer<Name>;
+    } catch (thrown) {
+      const error = normaliseError(thrown);
+      end?.(error.code !== "aborted");
+      around.onError?.(error, roleOfPath(path, around.activeRole()));
+      throw error;
+    }
+  }
+
+  return { call, urlOf, headersFor: (path: string) => headersFor(path, {}), fetch: around.fetch };
+}
+
+export function fillPath(pattern: string, params: Record<string, string>): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (!value) throw new ApiError({ message: `Missing ${name} in ${pattern}`, statusCode: 500, code: "internal" });
+    return encodeURIComponent(value);
+  });
+}
+
+export function queryOf(query: Record<string, unknown> | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "");
+  if (entries.length === 0) return "";
+  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** `{"data": x}` is `x`; an answer that says more stays whole. */
+function unwrap(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null || !("data" in answer)) return answer;
+  return Object.keys(answer).length === 1 ? answer.data : answer;
+}

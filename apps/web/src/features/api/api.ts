@@ -1,0 +1,37 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { localeOf } from "../shell/locales.ts";
+import { progress } from "../shell/progress.ts";
+import { createApiClient } from "./api-client.ts";
+import type { ApiError } from "./api-error.ts";
+import { roleOfPage } from "./role-of-page.ts";
+import { appSessionStore, tokenKey } from "./session-store.ts";
+
+/** Strategy of the pages outside both route trees (SPEC 4). */
+export const defaultRole: Role = "customer";
+
+const pathname = () => (typeof window === "undefined" ? "/" : window.location.pathname);
+
+type ApiErrorListener = (error: ApiError, role: Role) => void;
+const listeners = new Set<ApiErrorListener>();
+
+/** Hears of every failed call, after its caller's own handling was prepared. */
+export function onApiError(listener: ApiErrorListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where sign-ins are kept in this browser. */
+export const sessionStore = appSessionStore();
+
+/** The app's one client: `api.call("GET /bookings/{id}", { params: { id } })`. */
+export const api = createApiClient({
+  root: import.meta.env.VITE_API_ROOT ?? "",
+  fetch: (...request) => fetch(...request),
+  locale: () => localeOf(pathname()),
+  activeRole: () => roleOfPage(pathname()) ?? defaultRole,
+  token: (role) => sessionStore.get(tokenKey(role)),
+  onRequest: () => progress.start(),
+  onError: (error, role) => {
+    for (const listener of listeners) listener(error, role);
+  },
+});

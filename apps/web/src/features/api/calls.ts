@@ -1,0 +1,129 @@
+import type {
+  ChangePassword,
+  ConfirmPasswordReset,
+  ConfirmVerification,
+  CustomerSession,
+  CustomerView,
+  DeviceView,
+  DriverSession,
+  DriverView,
+  Login,
+  PasswordResetView,
+  SavedPlace,
+  SavedPlaceView,
+  SignUp,
+  StartPasswordReset,
+  StartVerification,
+  UpdateUser,
+  VerificationView,
+} from "@songtan/contract/accounts";
+import type {
+  BookingSummary,
+  BookingView,
+  CancelBooking,
+  CreateBooking,
+  ListBookings,
+  RateBooking,
+  ReleasePin,
+  TrackingView,
+} from "@songtan/contract/bookings";
+import type { DashboardView, DocumentView, RecordPositions, SetDuty } from "@songtan/contract/drivers";
+import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
+import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
+import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
+import type { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import type { UploadView } from "@songtan/contract/uploads";
+import type { input, output } from "zod";
+
+/** One page of a list. */
+export type Listed<Row> = { data: Row[]; nextCursor: string | null };
+
+/**
+ * Every call the app makes: what goes in (`body`, `query`) and what comes out. `answer` is what the caller gets:
+ * the inside of `{"data": …}`, or the whole answer where it holds more than that (lists, sessions).
+ * Only types are imported from the contract: its schemas, and zod with them, stay out of the browser.
+ */
+export type Calls = {
+  "POST /customer/sign-up": { body: input<typeof SignUp>; answer: output<typeof CustomerSession> };
+  "POST /driver/sign-up": { body: input<typeof SignUp>; answer: output<typeof DriverSession> };
+  "POST /customer/login": { body: input<typeof Login>; answer: output<typeof CustomerSession> };
+  "POST /driver/login": { body: input<typeof Login>; answer: output<typeof DriverSession> };
+  "POST /customer/logout": { answer: null };
+  "POST /driver/logout": { answer: null };
+  "GET /customer/user": { answer: CustomerView };
+  "GET /driver/user": { answer: DriverView };
+  "PUT /customer/user": { body: input<typeof UpdateUser>; answer: CustomerView };
+  "PUT /driver/user": { body: input<typeof UpdateUser>; answer: DriverView };
+  "PUT /customer/password": { body: input<typeof ChangePassword>; answer: unknown };
+  "PUT /driver/password": { body: input<typeof ChangePassword>; answer: unknown };
+  "GET /customer/devices": { answer: Listed<output<typeof DeviceView>> };
+  "GET /driver/devices": { answer: Listed<output<typeof DeviceView>> };
+  "DELETE /customer/devices/{id}": { answer: null };
+  "DELETE /driver/devices/{id}": { answer: null };
+  "GET /customer/places": { answer: Listed<output<typeof SavedPlaceView>> };
+  "POST /customer/places": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
+  "DELETE /customer/places/{id}": { answer: null };
+  "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
+  "POST /verifications/{id}/confirm": { body: input<typeof ConfirmVerification>; answer: CustomerView | DriverView };
+  "POST /password-resets": { body: input<typeof StartPasswordReset>; answer: output<typeof PasswordResetView> };
+  "POST /password-resets/{id}/confirm": { body: input<typeof ConfirmPasswordReset>; answer: unknown };
+  "GET /places": { query: input<typeof SearchPlaces>; answer: Listed<PlaceView> };
+  "GET /places/reverse": { query: input<typeof ReversePlace>; answer: PlaceView };
+  "GET /tariff": { answer: TariffView };
+  "POST /quotes": { body: input<typeof CreateQuote>; answer: QuoteView };
+  "GET /quotes/{id}": { answer: QuoteView };
+  "POST /bookings": { body: input<typeof CreateBooking>; answer: BookingView };
+  "GET /bookings": { query: input<typeof ListBookings>; answer: Listed<BookingSummary> };
+  "GET /bookings/{id}": { answer: BookingView };
+  "POST /bookings/{id}/cancel": { body: input<typeof CancelBooking>; answer: BookingView };
+  "POST /bookings/{id}/rating": { body: input<typeof RateBooking>; answer: BookingView };
+  "POST /bookings/{id}/release-pin": { body: input<typeof ReleasePin>; answer: BookingView };
+  "POST /bookings/{id}/change-driver": { answer: BookingView };
+  "GET /tracking/{viewKey}": { answer: TrackingView };
+  "GET /recipient/{key}": { answer: TrackingView };
+  "PUT /driver/duty": { body: input<typeof SetDuty>; answer: DriverView };
+  "POST /driver/positions": { body: input<typeof RecordPositions>; answer: unknown };
+  "GET /driver/offers": { answer: Listed<OfferView> };
+  "POST /driver/offers/{id}/accept": { answer: TaskView };
+  "POST /driver/offers/{id}/decline": { answer: unknown };
+  "GET /driver/bookings": { query: input<typeof ListBoard>; answer: Listed<BoardBooking> };
+  "GET /driver/bookings/{id}": { answer: BoardBooking };
+  "POST /driver/bookings/{id}/accept": { answer: TaskView };
+  "GET /driver/tasks": { query: input<typeof ListTasks>; answer: Listed<TaskView> };
+  "GET /driver/tasks/{id}": { answer: TaskView };
+  "POST /driver/tasks/{id}/events": { body: input<typeof SendTaskEvents>; answer: output<typeof TaskEventsAnswer> };
+  "GET /driver/dashboard": { answer: DashboardView };
+  "GET /driver/documents/{kind}": { answer: DocumentView };
+  "PUT /driver/documents/{kind}": { body: Record<string, unknown>; answer: DocumentView };
+  "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
+};
+
+export type CallName = keyof Calls;
+export type Answer<Name extends CallName> = Calls[Name]["answer"];
+export type Body<Name extends CallName> = Calls[Name] extends { body: infer B } ? B : undefined;
+export type Query<Name extends CallName> = Calls[Name] extends { query: infer Q } ? Q : undefined;
+
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+
+type Needs<Key extends string, Value> = [Value] extends [never] | [undefined] ? unknown : { [K in Key]: Value };
+type Params<Name extends CallName> = [PathNames<Name>] extends [never] ? undefined : Record<PathNames<Name>, string>;
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** For a POST that creates or moves something; the same key for the same try, again and again. */
+  idempotencyKey?: string;
+  /** Work nobody waits for (refreshing, positions): no progress bar. */
+  quiet?: boolean;
+};
+
+export type CallInput<Name extends CallName> = CallOptions &
+  Needs<"params", Params<Name>> &
+  Needs<"body", Body<Name>> &
+  Needs<"query", Query<Name>> &
+  Needs<"form", Calls[Name] extends { form: infer F } ? F : undefined>;
+
+/** The input may be left out when the call needs nothing. */
+export type CallArguments<Name extends CallName> =
+  CallOptions extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];

@@ -1,0 +1,153 @@
+import { type ApiError, errorOfAnswer, normaliseError } from "./api-error.ts";
+
+export type StreamEvent = { name: string; id: string; data: unknown };
+export type StreamState = "connecting" | "open" | "waiting" | "closed";
+
+export type StreamOptions = {
+  /** Without `/api`: `/bookings/123/events`. */
+  path: string;
+  onEvent: (event: StreamEvent) => void;
+  onState?: (state: StreamState) => void;
+  /** An error that trying again will not mend: not signed in, not found. */
+  onError?: (error: ApiError) => void;
+  signal: AbortSignal;
+};
+
+/** The part of the API client a stream needs. */
+export type StreamClient = {
+  urlOf: (path: string) => string;
+  headersFor: (path: string) => Headers;
+  fetch: typeof fetch;
+};
+
+const firstWaitMilliseconds = 1000;
+const longestWaitMilliseconds = 30_000;
+/** Three comment lines of 15 s missed: the connection is dead even if nobody said so. */
+const silenceMilliseconds = 45_000;
+
+/** How long to wait before the next try: doubling, with up to a fifth less so that not everybody returns at once. */
+export function waitBeforeTry(failures: number, random: number): number {
+  const doubled = Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** Math.max(0, failures - 1));
+  return Math.round(doubled * (1 - 0.2 * random));
+}
+
+/** Collects lines of an event stream into events. Feed it text as it comes. */
+export function createEventParser(onEvent: (event: StreamEvent) => void) {
+  let rest = "";
+  let name = "";
+  let id = "";
+  let lines: string[] = [];
+  const finish = () => {
+    if (lines.length > 0) onEvent({ name: name || "message", id, data: readJson(lines.join("\n")) });
+    name = "";
+    lines = [];
+  };
+  const take = (line: string) => {
+    if (line === "") return finish();
+    if (line.startsWith(":")) return;
+    const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    if (field === "event") name = value;
+    else if (field === "data") lines.push(value);
+    else if (field === "id" && !value.includes("\0")) id = value;
+  };
+  return {
+    feed(text: string) {
+      const parts = `${rest}${text}`.split(/\r\n|\n|\r(?!$)/);
+      rest = parts.pop() ?? "";
+      for (const part of parts) take(part);
+    },
+    /** The id to resume from. */
+    lastId: () => id,
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Rejects when nothing came for too long, so a sleeping network is noticed. */
+async function readOrTimeout<T>(read: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError("The stream fell silent")), silenceMilliseconds);
+  });
+  return Promise.race([read, silence]).finally(() => clearTimeout(timer));
+}
+
+async function readOnce(client: StreamClient, options: StreamOptions, parser: ReturnType<typeof createEventParser>) {
+  const headers = client.headersFor(options.path);
+  headers.set("Accept", "text/event-stream");
+  if (parser.lastId()) headers.set("Last-Event-ID", parser.lastId());
+  // Its own controller, so that a silent connection is really let go and not only forgotten.
+  const connection = new AbortController();
+  const signal = AbortSignal.any([options.signal, connection.signal]);
+  const answer = await client.fetch(client.urlOf(options.path), {
+    headers,
+    signal,
+    credentials: "omit",
+    cache: "no-store",
+  });
+  if (!answer.ok || !answer.body) throw await errorOfAnswer(answer);
+  options.onState?.("open");
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await readOrTimeout(reader.read());
+      if (done) return;
+      parser.feed(value);
+    }
+  } finally {
+    connection.abort();
+  }
+}
+
+/**
+ * Keeps a live stream open until `signal` ends it: reads with the bearer token, resumes after the last event seen, and
+ * waits longer after each failure. Ends by itself, with `onError`, on an answer that will not change.
+ */
+export async function openEventStream(client: StreamClient, options: StreamOptions): Promise<void> {
+  const { signal, onState } = options;
+  let failures = 0;
+  const parser = createEventParser((event) => {
+    failures = 0;
+    options.onEvent(event);
+  });
+  while (!signal.aborted) {
+    onState?.("connecting");
+    try {
+      await readOnce(client, options, parser);
+      failures = Math.max(1, failures);
+    } catch (thrown) {
+      if (signal.aborted) break;
+      const error = normaliseError(thrown);
+      if (error.isFinal) {
+        onState?.("closed");
+        options.onError?.(error);
+        return;
+      }
+      failures += 1;
+    }
+    onState?.("waiting");
+    await pause(waitBeforeTry(failures, Math.random()), signal);
+  }
+  onState?.("closed");
+}
+
+/** Waits, but not past the end of the stream nor past the moment the network is back. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      globalThis.removeEventListener?.("online", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+    globalThis.addEventListener?.("online", done);
+  });
+}

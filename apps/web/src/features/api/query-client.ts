@@ -1,0 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
+import { normaliseError } from "./api-error.ts";
+
+const retriesMax = 2;
+const staleMilliseconds = 15_000;
+
+/** The cache of what the server said. Reads are tried again only when the server has not answered for good. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: staleMilliseconds,
+        retry: (failures, thrown) => failures < retriesMax && !normaliseError(thrown).isFinal,
+        throwOnError: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

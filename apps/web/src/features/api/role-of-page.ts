@@ -1,0 +1,8 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { plainPath } from "../shell/locales.ts";
+
+/** The strategy of a page's route tree: `/driver…` is the driver's, `/customer…` the customer's, the rest has none. */
+export function roleOfPage(pathname: string): Role | null {
+  const [, tree] = plainPath(pathname).split(/[/?#]/);
+  return tree === "driver" || tree === "customer" ? tree : null;
+}

@@ -1,0 +1,85 @@
+import type { Role } from "@songtan/domain/accounts/words";
+
+const prefix = "auth.";
+const tokenPrefix = "_token.";
+const refreshTokenPrefix = "_refresh_token.";
+/** As long as a session can live at all, so that the cookie never outlives its token by much. */
+const cookieDays = 180;
+const secondsPerDay = 86_400;
+
+export const tokenKey = (role: Role) => `${tokenPrefix}${role}`;
+export const refreshTokenKey = (role: Role) => `${refreshTokenPrefix}${role}`;
+
+export type StoreSurroundings = {
+  local: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readCookies: () => string;
+  writeCookie: (cookie: string) => void;
+  secure: boolean;
+};
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** SPEC 9's places: every value under `auth.` in local storage and in a cookie alike; either alone is enough to read it. */
+export function createSessionStore(around: StoreSurroundings) {
+  const attributes = (ageSeconds: number) =>
+    `; Path=/; Max-Age=${ageSeconds}; SameSite=Lax${around.secure ? "; Secure" : ""}`;
+
+  const readLocal = (name: string): string | null => {
+    try {
+      return around.local.getItem(name);
+    } catch {
+      return null; // Private windows may refuse storage; the cookie still holds.
+    }
+  };
+  const readCookie = (name: string): string | null => {
+    const start = `${name}=`;
+    const found = around
+      .readCookies()
+      .split("; ")
+      .find((each) => each.startsWith(start));
+    if (!found) return null;
+    try {
+      return decodeURIComponent(found.slice(start.length));
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    get(key: string): string | null {
+      return readLocal(prefix + key) || readCookie(prefix + key) || null;
+    },
+    set(key: string, value: string): void {
+      try {
+        around.local.setItem(prefix + key, value);
+      } catch {
+        // See readLocal.
+      }
+      around.writeCookie(`${prefix}${key}=${encodeURIComponent(value)}${attributes(cookieDays * secondsPerDay)}`);
+    },
+    remove(key: string): void {
+      try {
+        around.local.removeItem(prefix + key);
+      } catch {
+        // See readLocal.
+      }
+      around.writeCookie(`${prefix}${key}=${attributes(0)}`);
+    },
+  };
+}
+
+/** The browser's own places; while pre-rendering there are none, and nobody is signed in. */
+export function appSessionStore(): SessionStore {
+  if (typeof window === "undefined") {
+    const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+    return createSessionStore({ local: nothing, readCookies: () => "", writeCookie: () => undefined, secure: false });
+  }
+  return createSessionStore({
+    local: window.localStorage,
+    readCookies: () => document.cookie,
+    writeCookie: (cookie) => {
+      document.cookie = cookie;
+    },
+    secure: window.location.protocol === "https:",
+  });
+}

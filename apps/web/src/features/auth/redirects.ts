@@ -1,0 +1,40 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { roleOfPage } from "../api/role-of-page.ts";
+import type { SessionStore } from "../api/session-store.ts";
+import { type Locale, localePath } from "../shell/locales.ts";
+
+const redirectKey = "redirect";
+
+export function signInPath(pathname: string, locale: Locale): string {
+  return localePath(roleOfPage(pathname) === "driver" ? "/driver/sign-in" : "/customer/sign-in", locale);
+}
+
+export function homeAfterLogin(role: Role, locale: Locale): string {
+  return localePath(role === "driver" ? "/driver/dashboard" : "/customer/booking", locale);
+}
+
+export const homeAfterLogout = (locale: Locale) => localePath("/", locale);
+
+/** A path of our own site, or null: `//other.example`, `/\other`, a scheme or control characters lead elsewhere. */
+export function ownPath(path: string | null): string | null {
+  if (!path || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return null;
+  const origin = "https://own.invalid";
+  return URL.canParse(path, origin) && new URL(path, origin).origin === origin ? path : null;
+}
+
+/** Keeps the page a guest tried. */
+export function rememberPath(store: SessionStore, path: string): void {
+  if (ownPath(path)) store.set(redirectKey, path);
+}
+
+/** Where to go after a login: the page once tried, if it is one of this role's own tree or of no tree, else the role's home. */
+export function pathAfterLogin(store: SessionStore, role: Role, locale: Locale): string {
+  const path = ownPath(store.get(redirectKey));
+  const tree = path ? roleOfPage(path) : null;
+  return path && (tree === null || tree === role) ? path : homeAfterLogin(role, locale);
+}
+
+/** Arrived: the remembered page is forgotten. */
+export function forgetPath(store: SessionStore, path: string): void {
+  if (store.get(redirectKey) === path) store.remove(redirectKey);
+}

@@ -1,0 +1,54 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { useStore } from "zustand/react";
+import { defaultRole, sessionStore } from "../api/api.ts";
+import { roleOfPage } from "../api/role-of-page.ts";
+import { useLocale } from "../shell/use-text.ts";
+import type { RoleState } from "./auth.ts";
+import { homeAfterLogout, rememberPath, signInPath } from "./redirects.ts";
+import { auth } from "./session.ts";
+
+/** The role of the page shown. */
+export function useRole(): Role {
+  return roleOfPage(useLocation().pathname) ?? defaultRole;
+}
+
+/** Who is signed in for one role. */
+export function useSession<R extends Role>(role: R): RoleState<R> & { loggedIn: boolean } {
+  const state = useStore(auth.state, (all) => all[role]) as RoleState<R>;
+  return { ...state, loggedIn: state.status === "signed_in" };
+}
+
+export const useCustomer = () => useSession("customer");
+export const useDriver = () => useSession("driver");
+/** A login is under way. */
+export const useBusy = () => useStore(auth.state, (all) => all.busy);
+
+/** Whether the signed-in user may do something; scopes come as an array or a map (SPEC 6). */
+export function useScope(role: Role, scope: string): boolean {
+  return useStore(auth.state, () => auth.hasScope(role, scope));
+}
+
+/** Signs out and goes to the home page; what the server said to this person is forgotten with it. */
+export function useLogout(role: Role): () => Promise<void> {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  return async () => {
+    await auth.logout(role);
+    await navigate(homeAfterLogout(locale), { replace: true });
+    queryClient.clear();
+  };
+}
+
+/** Goes to the sign-in (or `to`, such as the sign-up) and comes back to this very page afterwards. */
+export function useSignInHere(): (to?: string) => void {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const { pathname, search, hash } = useLocation();
+  return (to = signInPath(pathname, locale)) => {
+    rememberPath(sessionStore, `${pathname}${search}${hash}`);
+    navigate(to);
+  };
+}

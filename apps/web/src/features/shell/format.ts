@@ -1,0 +1,72 @@
+import { currency } from "./constants.ts";
+import { type Locale, localeEntry } from "./locales.ts";
+
+const timeZone = "Asia/Bangkok";
+const satangPerBaht = 100;
+const metresPerKilometre = 1000;
+
+const iso = (locale: Locale) => (locale === "th" ? "th-TH-u-ca-buddhist-nu-latn" : "en-GB");
+
+/** `฿1,234.00` in both languages: the sign and grouping are Thai whatever the reader's language. */
+export function formatBaht(satang: number): string {
+  const amount = new Intl.NumberFormat(currency.locale, {
+    minimumFractionDigits: currency.precision,
+    maximumFractionDigits: currency.precision,
+  }).format(Math.abs(satang) / satangPerBaht);
+  return `${satang < 0 ? "−" : ""}฿${amount}`;
+}
+
+/** `21 พ.ย. 2569 14:05 น.` · `21 Nov 2026, 14:05`, in Bangkok. */
+export function formatInstant(instant: string, locale: Locale): string {
+  return locale === "th"
+    ? `${formatDay(instant, locale)} ${formatTime(instant, locale)}`
+    : `${formatDay(instant, locale)}, ${formatTime(instant, locale)}`;
+}
+
+/** `21 พ.ย. 2569` · `21 Nov 2026`, in Bangkok. */
+export function formatDay(instant: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(iso(locale), {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone,
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("day")} ${part("month").replace(/^Sept$/, "Sep")} ${part("year")}`;
+}
+
+/** `14:05 น.` · `14:05`, in Bangkok. */
+export function formatTime(instant: string, locale: Locale): string {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).format(new Date(instant));
+  return locale === "th" ? `${time} น.` : time;
+}
+
+/** `850 ม.` · `12.4 กม.` */
+export function formatDistance(metres: number, locale: Locale): string {
+  const inMetres = metres < metresPerKilometre;
+  const value = inMetres ? Math.round(metres / 10) * 10 : metres / metresPerKilometre;
+  const number = new Intl.NumberFormat(localeEntry(locale).iso, {
+    maximumFractionDigits: inMetres || value >= 100 ? 0 : 1,
+  }).format(value);
+  const unit = locale === "th" ? (inMetres ? "ม." : "กม.") : inMetres ? "m" : "km";
+  return `${number} ${unit}`;
+}
+
+/** `4 นาที` · `1 hr 20 min`; never less than a minute. */
+export function formatDuration(seconds: number, locale: Locale): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const words = locale === "th" ? { hour: "ชม.", minute: "นาที" } : { hour: "hr", minute: "min" };
+  return [hours > 0 && `${hours} ${words.hour}`, (rest > 0 || hours === 0) && `${rest} ${words.minute}`]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Sorts text the Thai way: leading vowels after their consonant. */
+export const thaiOrder = new Intl.Collator("th");

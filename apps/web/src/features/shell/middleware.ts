@@ -1,0 +1,31 @@
+import type { Locale } from "./locales.ts";
+import { PageError } from "./page-error.ts";
+
+export type MiddlewareContext = {
+  readonly locale: Locale;
+  /** The address asked for, with prefix, query and hash. */
+  readonly fullPath: string;
+};
+
+/** What a guard decides. `wait` means that it does not know yet: the session is being read. */
+export type GuardOutcome =
+  | { readonly kind: "pass" }
+  | { readonly kind: "wait" }
+  | { readonly kind: "redirect"; readonly to: string; readonly remember?: string };
+
+export type Middleware = (context: MiddlewareContext) => GuardOutcome;
+
+/** Runs guards by name until one does not let the page through. */
+export function runMiddleware(
+  known: Readonly<Record<string, Middleware>>,
+  names: readonly string[],
+  context: MiddlewareContext,
+): GuardOutcome {
+  for (const name of names) {
+    const middleware = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!middleware) throw new PageError(500, `Unknown middleware ${name}`);
+    const outcome = middleware(context);
+    if (outcome.kind !== "pass") return outcome;
+  }
+  return { kind: "pass" };
+}

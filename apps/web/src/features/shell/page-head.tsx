@@ -1,0 +1,49 @@
+import { brandColor, brandName } from "@songtan/ui/brand.ts";
+import { useLocation } from "react-router";
+import { localeEntries, localePath } from "./locales.ts";
+import { useLocale } from "./use-text.ts";
+
+export type PageHeadProps = {
+  /** Without the brand's name, which is added. */
+  title: string;
+  description?: string | undefined;
+  /** Pages behind a sign-in, keys and results: kept out of search engines. */
+  hidden?: boolean;
+};
+
+/** The site's own origin: what the built page says, so that a page read under another name keeps one address. */
+export function publicOrigin(): string {
+  return import.meta.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000";
+}
+
+/** The document's title, description, canonical address, other language and preview card. React puts it in the head. */
+export function PageHead({ title, description, hidden = false }: PageHeadProps) {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const brand = brandName[locale];
+  const fullTitle = title === brand ? title : `${title} · ${brand}`;
+  const addressIn = (code: typeof locale) => `${publicOrigin()}${localePath(pathname, code)}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="theme-color" content={brandColor} />
+      {description && <meta name="description" content={description} />}
+      {hidden && <meta name="robots" content="noindex" />}
+      {!hidden && (
+        <>
+          <link rel="canonical" href={addressIn(locale)} />
+          {localeEntries.map(({ code }) => (
+            <link key={code} rel="alternate" hrefLang={code} href={addressIn(code)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={addressIn("th")} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={brand} />
+          <meta property="og:title" content={fullTitle} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:url" content={addressIn(locale)} />
+          <meta property="og:locale" content={locale === "th" ? "th_TH" : "en_US"} />
+        </>
+      )}
+    </>
+  );
+}

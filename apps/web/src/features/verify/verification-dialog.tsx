@@ -1,0 +1,3 @@
+export function VerificationDialog() {
+  return null;
+}

@@ -1,0 +1,23 @@
+import { Logo } from "@songtan/ui/logo.tsx";
+import type { ReactNode } from "react";
+import { LocaleLink } from "../features/shell/locale-link.tsx";
+import { useLocale, useText } from "../features/shell/use-text.ts";
+import css from "./callback-layout.module.css";
+
+/** For the pages somebody comes back to from outside: nothing but the logo and the result. */
+export function CallbackLayout({ children }: { children: ReactNode; footer?: boolean }) {
+  const t = useText("shell");
+  const locale = useLocale();
+  return (
+    <div className={css.frame}>
+      <header className={css.top}>
+        <LocaleLink to="/" aria-label={t("home")}>
+          <Logo locale={locale} />
+        </LocaleLink>
+      </header>
+      <main id="main" className={css.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Footer } from "@songtan/ui/footer.tsx";
+import { OfflineBanner } from "@songtan/ui/offline-banner.tsx";
+import { TopBar } from "@songtan/ui/top-bar.tsx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useLocale, useText } from "../features/shell/use-text.ts";
+import { useVerify } from "../features/verify/verify-slice.ts";
+import css from "./default-layout.module.css";
+import { LanguageLink } from "./language-link.tsx";
+import { SignedIn } from "./signed-in.tsx";
+import { useNavLinks } from "./use-nav-links.ts";
+
+const MainMenu = lazy(async () => ({ default: (await import("./main-menu.tsx")).MainMenu }));
+const VerificationDialog = lazy(async () => ({
+  default: (await import("../features/verify/verification-dialog.tsx")).VerificationDialog,
+}));
+
+/** Top bar, menu, footer and the verification dialog around a page. */
+export function DefaultLayout({ children, footer }: { children: ReactNode; footer: boolean }) {
+  const t = useText("shell");
+  const locale = useLocale();
+  const links = useNavLinks();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuAsked, setMenuAsked] = useState(false);
+  const verifying = useVerify((verify) => verify.asked !== null);
+  return (
+    <div className={css.frame}>
+      <TopBar
+        homeTo="/"
+        homeLabel={t("home")}
+        locale={locale}
+        links={links.bar}
+        navLabel={t("nav")}
+        menuLabel={t("menu")}
+        menuOpen={menuOpen}
+        onMenuOpen={() => {
+          setMenuAsked(true);
+          setMenuOpen(true);
+        }}
+        skipLabel={t("skip")}
+        actions={<SignedIn />}
+      />
+      <OfflineBanner>{t("offline")}</OfflineBanner>
+      <main id="main" tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      {footer && (
+        <Footer
+          locale={locale}
+          tagline={t("tagline")}
+          columns={links.footer}
+          navLabel={t("footer.nav")}
+          switches={<LanguageLink />}
+          legal={t("footer.legal")}
+        />
+      )}
+      <Suspense>
+        {menuAsked && <MainMenu opened={menuOpen} onClose={() => setMenuOpen(false)} />}
+        {verifying && <VerificationDialog />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link, useLocation } from "react-router";
+import { localeEntries, localePath } from "../features/shell/locales.ts";
+import { useLocale } from "../features/shell/use-text.ts";
+
+/** The same page in the other language. */
+export function LanguageLink({ className }: { className?: string }) {
+  const locale = useLocale();
+  const { pathname, search, hash } = useLocation();
+  const other = localeEntries.find((entry) => entry.code !== locale);
+  if (!other) return null;
+  return (
+    <Link
+      className={className}
+      to={localePath(`${pathname}${search}${hash}`, other.code)}
+      lang={other.code}
+      hrefLang={other.code}
+      preventScrollReset
+    >
+      {other.name}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Menu } from "@songtan/ui/menu.tsx";
+import { useLogout, useRole, useSession } from "../features/auth/use-auth.ts";
+import { useText } from "../features/shell/use-text.ts";
+import { LanguageLink } from "./language-link.tsx";
+import { useNavLinks } from "./use-nav-links.ts";
+
+/** The drawer with everything the top bar has no room for. */
+export function MainMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useText("shell");
+  const role = useRole();
+  const { user } = useSession(role);
+  const links = useNavLinks();
+  const logout = useLogout(role);
+  return (
+    <Menu
+      opened={opened}
+      onClose={onClose}
+      label={t("menu")}
+      closeLabel={t("close")}
+      header={user ? <strong>{`${user.firstName} ${user.lastName}`}</strong> : undefined}
+      groups={[{ links: links.menu }, { links: [links.other, ...(links.footer[2]?.links ?? [])] }]}
+      footer={
+        <>
+          <LanguageLink />
+          {user && (
+            <ActionButton
+              variant="outline"
+              fullWidth
+              onClick={async () => {
+                onClose();
+                await logout();
+              }}
+            >
+              {t("signOut")}
+            </ActionButton>
+          )}
+        </>
+      }
+    />
+  );
+}

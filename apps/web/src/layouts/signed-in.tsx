@@ -1,0 +1,26 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { useRole, useSession } from "../features/auth/use-auth.ts";
+import { useText } from "../features/shell/use-text.ts";
+import { LanguageLink } from "./language-link.tsx";
+import css from "./signed-in.module.css";
+
+/** The right end of the top bar: who is signed in for this side of the product, or the way in. */
+export function SignedIn() {
+  const t = useText("shell");
+  const role = useRole();
+  const { user } = useSession(role);
+  return (
+    <>
+      <LanguageLink className={css.language ?? ""} />
+      {user ? (
+        <ActionButton variant="quiet" to={`/${role}/profile`}>
+          <span className={css.name}>{user.firstName}</span>
+        </ActionButton>
+      ) : (
+        <ActionButton variant="soft" to={`/${role}/sign-in`}>
+          {t("signIn")}
+        </ActionButton>
+      )}
+    </>
+  );
+}

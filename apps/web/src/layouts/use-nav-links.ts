@@ -1,0 +1,60 @@
+import { useLocation } from "react-router";
+import { useRole, useSession } from "../features/auth/use-auth.ts";
+import { plainPath } from "../features/shell/locales.ts";
+import { useText } from "../features/shell/use-text.ts";
+
+export type NavLink = { to: string; label: string; current?: boolean };
+
+/** Where one can go from here: by the side of the product and by who is signed in. */
+export function useNavLinks() {
+  const t = useText("shell");
+  const role = useRole();
+  const { loggedIn } = useSession(role);
+  const here = plainPath(useLocation().pathname);
+  const link = (to: string, label: string): NavLink => ({ to, label, current: here === to });
+
+  const booking = link("/customer/booking", t("links.booking"));
+  const customer = [
+    booking,
+    link("/customer/tracking", t("links.tracking")),
+    link("/customer/complete", t("links.complete")),
+  ];
+  const driver = [
+    link("/driver/dashboard", t("links.dashboard")),
+    link("/driver/booking", t("links.board")),
+    link("/driver/task", t("links.task")),
+  ];
+  const guestCustomer = [booking, link("/driver", t("links.drive")), link("/help", t("links.help"))];
+  const guestDriver = [
+    link("/driver", t("links.drive")),
+    link("/driver/sign-up", t("links.driverSignUp")),
+    link("/help", t("links.help")),
+  ];
+  const member = role === "driver" ? driver : customer;
+  const guest = role === "driver" ? guestDriver : guestCustomer;
+  const profile = link(`/${role}/profile`, t("links.profile"));
+
+  return {
+    bar: loggedIn ? member : guest,
+    menu: loggedIn ? [...member, profile] : [...guest, link(`/${role}/sign-in`, t("signIn"))],
+    other: role === "driver" ? link("/", t("links.forCustomers")) : link("/driver", t("links.forDrivers")),
+    footer: [
+      {
+        title: t("footer.send"),
+        links: [booking, link("/customer/tracking", t("links.tracking")), link("/customer/sign-up", t("links.signUp"))],
+      },
+      {
+        title: t("footer.drive"),
+        links: [
+          link("/driver", t("links.drive")),
+          link("/driver/sign-up", t("links.driverSignUp")),
+          link("/driver/sign-in", t("links.driverSignIn")),
+        ],
+      },
+      {
+        title: t("footer.about"),
+        links: [link("/help", t("links.help")), link("/terms", t("links.terms")), link("/privacy", t("links.privacy"))],
+      },
+    ],
+  };
+}

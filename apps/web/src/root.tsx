@@ -1,0 +1,98 @@
+import "@songtan/ui/global.css";
+import kanitLatin from "@fontsource/kanit/files/kanit-latin-400-normal.woff2?url";
+import kanitThai from "@fontsource/kanit/files/kanit-thai-400-normal.woff2?url";
+import { colorSchemeScript, UiProvider } from "@songtan/ui/provider.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useState } from "react";
+import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+import { DocumentUpkeep } from "./document-upkeep.tsx";
+import { sessionStore } from "./features/api/api.ts";
+import { createQueryClient } from "./features/api/query-client.ts";
+import { forgetPath, rememberPath } from "./features/auth/redirects.ts";
+import { useGuards } from "./features/auth/use-guards.ts";
+import { ErrorPage } from "./features/shell/error-page.tsx";
+import { ErrorPageFailure } from "./features/shell/error-page-failure.tsx";
+import { LocaleLink } from "./features/shell/locale-link.tsx";
+import { normalError } from "./features/shell/page-error.ts";
+import { PageGate } from "./features/shell/page-gate.tsx";
+import { handleOf } from "./features/shell/page-handle.ts";
+import { PageLoading } from "./features/shell/page-loading.tsx";
+import { ProgressBar } from "./features/shell/progress-bar.tsx";
+import { useLocale, useText } from "./features/shell/use-text.ts";
+import { CallbackLayout } from "./layouts/callback-layout.tsx";
+import { DefaultLayout } from "./layouts/default-layout.tsx";
+
+/** A constant of ours, run before the first paint; its hash is in the content security policy. */
+const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
+
+/** The whole document, around pages and error pages alike. */
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={kanitThai} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={kanitLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script {...colorScheme} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ProgressBar />
+        <QueryClientProvider client={queryClient}>
+          <Shell>{children}</Shell>
+        </QueryClientProvider>
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const t = useText("shell");
+  return (
+    <UiProvider LinkComponent={LocaleLink} closeLabel={t("close")}>
+      {children}
+    </UiProvider>
+  );
+}
+
+export default function App() {
+  const handle = handleOf(useMatches());
+  const known = useGuards();
+  const Frame = handle.layout === "callback" ? CallbackLayout : DefaultLayout;
+  return (
+    <Frame footer={handle.footer !== false}>
+      <DocumentUpkeep />
+      <Suspense fallback={<PageLoading />}>
+        <PageGate
+          known={known}
+          onRemember={(path) => rememberPath(sessionStore, path)}
+          onArrive={(path) => forgetPath(sessionStore, path)}
+        >
+          <Outlet />
+        </PageGate>
+      </Suspense>
+    </Frame>
+  );
+}
+
+/** What the SPA fallback holds until the page's code is there: no words, because its language is not known yet. */
+export function HydrateFallback() {
+  return <PageLoading />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <ErrorPageFailure>
+      <DefaultLayout footer>
+        <DocumentUpkeep failed />
+        <ErrorPage error={normalError(error)} />
+      </DefaultLayout>
+    </ErrorPageFailure>
+  );
+}

@@ -1,0 +1,13 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+import { guardChunkLoading } from "./tooling/guard-chunk-loading.ts";
+
+process.env.VITE_PUBLIC_ORIGIN ??= process.env.PUBLIC_URL ?? "http://localhost:3000";
+const apiOrigin = process.env.API_ORIGIN ?? "http://localhost:3001";
+const toApi = { target: apiOrigin, changeOrigin: false };
+
+export default defineConfig({
+  plugins: [reactRouter(), guardChunkLoading()],
+  server: { proxy: { "/api": toApi, "/sandbox": toApi, "/files": toApi } },
+  build: { target: "es2022", assetsInlineLimit: 0 },
+});
