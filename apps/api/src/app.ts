@@ -16,7 +16,7 @@ import { quoteRoutes } from "./features/quotes/routes.ts";
 import { savedPlaceRoutes } from "./features/saved-places/routes.ts";
 import { tariffRoutes } from "./features/tariff/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.ts";
-import { trackingRoutes } from "./features/tracking/routes.ts";
+import { trackingRoutes } from "./features/bookings/tracking-routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { verificationRoutes } from "./features/verifications/routes.ts";
 import { readActor } from "./http/auth.ts";

@@ -1,4 +1,4 @@
-import type { PlaceIndex } from "@songtan/places/search";
+import type { PlaceIndex } from "@songtan/places/place-index";
 import type { Kysely } from "kysely";
 import type { Database } from "./db/database.ts";
 import type { Hub } from "./live/hub.ts";

@@ -36,6 +36,8 @@ export const ProofView = z.object({
   longitude: Longitude.nullable(),
 });
 
+export type ProofView = z.infer<typeof ProofView>;
+
 export const StopView = z.object({
   index: z.int(),
   state: z.enum(stopStates),

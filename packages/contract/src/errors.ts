@@ -50,7 +50,7 @@ export type ErrorCode = keyof typeof refusals;
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: ErrorCode;
-  /** Values the sentence needs, such as `{ limitKg: 20 }`. */
+  /** Values the sentence needs, such as `{ maxKg: 20 }`. */
   readonly details: Record<string, string | number>;
   /** For `invalid`: field path to problem code, see `fieldProblems`. */
   readonly fields: Record<string, string> | undefined;

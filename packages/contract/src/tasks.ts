@@ -60,8 +60,15 @@ export const TaskView = z.object({
   /** Cash still to collect for the fare, and at which stop. */
   cash: z.object({ amountSatang: Satang, stopIndex: z.int(), collected: z.boolean() }).nullable(),
   /** The kinds of event that make sense now, with the stop each belongs to; the app shows the first as its big button. */
-  next: z.array(z.object({ kind: z.enum(taskEventKinds), stopIndex: z.int() })),
-  /** Proof the next stop needs. */
+  next: z.array(
+    z.object({
+      kind: z.enum(taskEventKinds),
+      stopIndex: z.int(),
+      /** Only for `cash_collected`: what is collected, and how much. */
+      purpose: z.enum(["fare", "cod"]).optional(),
+      amountSatang: Satang.optional(),
+    }),
+  ),
   customerFirstName: z.string(),
   endedAt: Instant.nullable(),
 });

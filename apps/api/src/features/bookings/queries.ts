@@ -1,9 +1,11 @@
-import type { TimelineKind } from "@songtan/contract/bookings";
-import type { Selectable } from "kysely";
+import type { TimelineEntry as TimelineEntryShape, TimelineKind } from "@songtan/contract/bookings";
+import type { Kysely, Selectable } from "kysely";
+import type { z } from "zod";
 import type { DB } from "../../../generated/tables.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 
+type TimelineEntry = z.infer<typeof TimelineEntryShape>;
 export type BookingRow = Selectable<DB["bookings"]>;
 export type StopRow = Selectable<DB["stops"]>;
 
@@ -60,4 +62,31 @@ export async function withdrawOffers(trx: Trx, bookingId: string, now: Date): Pr
     .returning("driver_id")
     .execute();
   for (const { driver_id } of withdrawn) await signal(trx, { topic: "driver", id: driver_id });
+}
+
+/** What happened, in the order it happened, as customers read it. */
+export async function loadTimeline(trx: Kysely<Database>, bookingId: string): Promise<TimelineEntry[]> {
+  const rows = await trx
+    .selectFrom("booking_events")
+    .select(["kind", "stop_index", "reason", "happened_at"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("happened_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind as TimelineKind,
+    at: row.happened_at.toISOString(),
+    ...(row.stop_index !== null && { stopIndex: row.stop_index }),
+    ...(row.reason && { reason: row.reason }),
+  }));
+}
+
+/** The newest fact's number: an event stream's id, by which a reader resumes. */
+export async function lastEventId(db: Kysely<Database>, bookingId: string): Promise<number> {
+  const row = await db
+    .selectFrom("booking_events")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirst();
+  return row?.id ?? 0;
 }

@@ -1,0 +1,57 @@
+import { Refusal } from "@songtan/contract/errors";
+import { nextBookingState } from "@songtan/domain/booking/booking";
+import { decideCancellation } from "@songtan/domain/booking/cancellation";
+import type { BookingState } from "@songtan/domain/booking/words";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { signal } from "../../live/hub.ts";
+import { loadTariff } from "../tariff/queries.ts";
+import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
+
+type Input = { bookingId: string; customerId: string; expectedFeeSatang: number; reason?: string | undefined };
+
+/** Cancels before pick-up, at the fee the customer saw; if it changed meanwhile nothing happens. */
+export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, input: Input): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, input.bookingId);
+  if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
+  const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
+  const state = nextBookingState(booking.state as BookingState, "cancel");
+  if (!cancellation.allowed || !state) throw new Refusal("cancellation_not_allowed");
+  if (cancellation.feeSatang !== input.expectedFeeSatang) throw new Refusal("fee_changed", { feeSatang: cancellation.feeSatang });
+  await trx
+    .updateTable("bookings")
+    .set({ state, ended_at: now, cancel_fee_satang: cancellation.feeSatang, cancel_reason: input.reason ?? null })
+    .where("id", "=", booking.id)
+    .execute();
+  await withdrawOffers(trx, booking.id, now);
+  if (booking.driver_id) await signal(trx, { topic: "driver", id: booking.driver_id });
+  await recordFacts(trx, [
+    {
+      bookingId: booking.id,
+      kind: "cancelled",
+      actor: `customer:${input.customerId}`,
+      ...(input.reason && { reason: input.reason }),
+      happenedAt: now,
+      receivedAt: now,
+    },
+  ]);
+}
+
+/** What the domain needs to know to say what cancelling costs now. */
+export async function cancellationInput(trx: Trx, booking: BookingRow) {
+  const tariff = await loadTariff(trx, await tariffVersionOf(trx, booking.quote_id));
+  return {
+    state: booking.state as BookingState,
+    assignedAt: booking.assigned_at,
+    driverArrivedAt: booking.driver_arrived_at,
+    vehicleFeeSatang: tariff.vehicles[booking.vehicle as Vehicle].lateCancelSatang,
+    paid: booking.payment_state === "paid",
+  };
+}
+
+async function tariffVersionOf(trx: Trx, quoteId: string): Promise<string> {
+  return (await trx.selectFrom("quotes").select("tariff_version").where("id", "=", quoteId).executeTakeFirstOrThrow()).tariff_version;
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import type { CreateBooking } from "@songtan/contract/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import type { QuoteStop } from "@songtan/contract/quotes";
+import { type BookingDecision, decideBooking } from "@songtan/domain/booking/create";
+import { bookingNumber } from "@songtan/domain/booking/number";
+import { limits } from "@songtan/domain/limits";
+import type { z } from "zod";
+import { json, type Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { sha256 } from "../../secrets.ts";
+import { lockQuote, type QuoteRow } from "../quotes/queries.ts";
+import { loadTariff } from "../tariff/queries.ts";
+import { recordFacts } from "./queries.ts";
+
+type Input = CreateBooking & { customerId: string };
+type Decided = Extract<BookingDecision, { ok: true }>;
+
+/** Makes a booking from a quote. The quote's row lock and the unique `quote_id` both see that it makes only one. */
+export async function createBooking(deps: Pick<Deps, "clock" | "secrets"> & { trx: Trx }, input: Input): Promise<string> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const quote = await lockQuote(trx, input.quoteId);
+  if (!quote || (quote.account_id !== null && quote.account_id !== input.customerId)) throw new Refusal("not_found");
+  const customer = await trx.selectFrom("accounts").select(["phone_verified_at", "suspended_at"]).where("id", "=", input.customerId).executeTakeFirstOrThrow();
+  if (customer.suspended_at) throw new Refusal("suspended");
+  const tariff = await loadTariff(trx, quote.tariff_version);
+  const decision = decideBooking(
+    {
+      quote: { expiresAt: quote.expires_at, usedByBookingId: quote.booking_id, scheduledAt: quote.scheduled_at, stopCount: stopsOf(quote).length },
+      contactCount: input.stops.length,
+      phoneVerified: customer.phone_verified_at !== null,
+      payment: input.payment,
+      paymentMethods: tariff.paymentMethods,
+    },
+    now,
+  );
+  if (!decision.ok) throw new Refusal(decision.refusal, {}, decision.fields);
+  const bookingId = crypto.randomUUID();
+  await saveBooking(deps, { bookingId, input, quote, decision, now });
+  await saveStops(trx, { bookingId, input, quote });
+  await announce(trx, { bookingId, customerId: input.customerId, decision, now });
+  return bookingId;
+}
+
+const stopsOf = (quote: QuoteRow) => quote.stops as z.infer<typeof QuoteStop>[];
+
+type NewBooking = { bookingId: string; input: Input; quote: QuoteRow; decision: Decided; now: Date };
+
+async function saveBooking({ trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx }, { bookingId, input, quote, decision, now }: NewBooking): Promise<void> {
+  const cash = decision.cashStopIndex !== null;
+  await trx
+    .insertInto("bookings")
+    .values({
+      id: bookingId,
+      number: await freeNumber(trx),
+      customer_id: input.customerId,
+      quote_id: quote.id,
+      state: decision.state,
+      vehicle: quote.vehicle,
+      parcel: json(quote.parcel),
+      extras: quote.extras,
+      scheduled_at: quote.scheduled_at,
+      searching_since: decision.state === "searching" ? now : null,
+      total_satang: quote.total_satang,
+      lines: json(quote.lines),
+      driver_pay_satang: quote.driver_pay_satang,
+      commission_satang: quote.commission_satang,
+      distance_metres: quote.distance_metres,
+      duration_seconds: quote.duration_seconds,
+      distance_source: quote.distance_source,
+      line: json(quote.line),
+      payment_method: input.payment.method,
+      payment_state: "due",
+      payer: cash ? (decision.cashStopIndex === 0 ? "sender" : "recipient") : null,
+      payer_stop_index: decision.cashStopIndex,
+      view_key_hash: sha256(secrets.viewKey(bookingId, 0)),
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Numbers are random, so that nobody can count an operator's bookings; a taken one is drawn again. */
+async function freeNumber(trx: Trx): Promise<string> {
+  for (;;) {
+    const number = bookingNumber(randomBytes(8));
+    const taken = await trx.selectFrom("bookings").select("id").where("number", "=", number).executeTakeFirst();
+    if (!taken) return number;
+  }
+}
+
+async function saveStops(trx: Trx, { bookingId, input, quote }: { bookingId: string; input: Input; quote: QuoteRow }): Promise<void> {
+  const contacts = input.stops;
+  const pinRequired = quote.extras.includes("pin");
+  await trx
+    .insertInto("stops")
+    .values(
+      stopsOf(quote).map((stop, index) => ({
+        booking_id: bookingId,
+        index,
+        state: "pending",
+        address: stop.address,
+        place_id: stop.placeId ?? null,
+        latitude: stop.latitude,
+        longitude: stop.longitude,
+        contact_name: contacts[index]?.contactName ?? "",
+        contact_phone: contacts[index]?.contactPhone ?? "",
+        note: contacts[index]?.note || null,
+        cod_amount_satang: stop.codAmountSatang ?? 0,
+        pin_required: pinRequired && index > 0,
+      })),
+    )
+    .execute();
+}
+
+async function announce(trx: Trx, { bookingId, customerId, decision, now }: { bookingId: string; customerId: string; decision: Decided; now: Date }): Promise<void> {
+  const fact = { bookingId, actor: `customer:${customerId}` as const, happenedAt: now, receivedAt: now };
+  const next = decision.state === "scheduled" ? ("scheduled" as const) : ("searching" as const);
+  await recordFacts(trx, [{ ...fact, kind: "booked" }, ...(decision.state === "awaiting_payment" ? [] : [{ ...fact, kind: next }])]);
+  if (decision.state === "scheduled" && decision.searchAt)
+    await enqueue(trx, { name: "start_search", payload: { bookingId }, runAt: decision.searchAt, key: `start_search:${bookingId}` });
+  if (decision.state === "searching") await enqueueEndOfSearch(trx, bookingId, now);
+}
+
+/** A search that finds nobody ends by itself; the instant it began tells an old timer from the present one. */
+export async function enqueueEndOfSearch(trx: Trx, bookingId: string, searchingSince: Date): Promise<void> {
+  await enqueue(trx, {
+    name: "end_search",
+    payload: { bookingId, searchingSince: searchingSince.toISOString() },
+    runAt: new Date(searchingSince.getTime() + limits.searchMinutes * 60_000),
+    key: `end_search:${bookingId}`,
+  });
+}

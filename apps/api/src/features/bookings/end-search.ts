@@ -1,0 +1,21 @@
+import { nextBookingState } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking/words";
+import type { Deps } from "../../deps.ts";
+import { lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
+
+/** Nobody took it in time. A booking that was found a driver, or has begun a later search, is left alone. */
+export async function endSearch(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { bookingId, searchingSince }: { bookingId: string; searchingSince: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (!booking || booking.searching_since?.toISOString() !== searchingSince) return;
+    const state = nextBookingState(booking.state as BookingState, "exhaust");
+    if (!state) return;
+    const now = clock();
+    await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", bookingId).execute();
+    await withdrawOffers(trx, bookingId, now);
+    await recordFacts(trx, [{ bookingId, kind: "unfulfilled", actor: "system", happenedAt: now, receivedAt: now }]);
+  });
+}

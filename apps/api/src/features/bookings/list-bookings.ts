@@ -1,0 +1,87 @@
+import type { BookingSummary, ListBookings } from "@songtan/contract/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import { isActive } from "@songtan/domain/booking/booking";
+import { parseBookingNumber } from "@songtan/domain/booking/number";
+import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking/words";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Deps } from "../../deps.ts";
+
+type Input = z.infer<typeof ListBookings> & { customerId: string };
+
+/** A customer's bookings, newest first, a page at a time. */
+export async function listBookings({ db }: Pick<Deps, "db">, input: Input): Promise<{ data: BookingSummary[]; nextCursor: string | null }> {
+  const after = input.cursor === undefined ? null : readCursor(input.cursor);
+  if (input.cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  let query = db
+    .selectFrom("bookings")
+    .leftJoin("ratings", "ratings.booking_id", "bookings.id")
+    .select(["bookings.id", "number", "state", "total_satang", "vehicle", "scheduled_at", "bookings.created_at", "ended_at", "ratings.stars"])
+    .where("customer_id", "=", input.customerId)
+    .where("state", "in", statesOf(input.state));
+  if (input.from) query = query.where("bookings.created_at", ">=", new Date(input.from));
+  if (input.to) query = query.where("bookings.created_at", "<", new Date(input.to));
+  if (input.q) {
+    const like = `%${input.q.replace(/[\\%_]/g, "\\$&")}%`;
+    const number = parseBookingNumber(input.q);
+    query = query.where((eb) =>
+      eb.or([
+        eb("number", "ilike", like),
+        ...(number ? [eb("number", "=", number)] : []),
+        eb.exists(
+          eb
+            .selectFrom("stops")
+            .select("stops.index")
+            .whereRef("stops.booking_id", "=", "bookings.id")
+            .where((stop) => stop.or([stop("address", "ilike", like), stop("contact_name", "ilike", like)])),
+        ),
+      ]),
+    );
+  }
+  if (after) query = query.where(sql<boolean>`(bookings.created_at, bookings.id) < (${after.at}, ${after.id})`);
+  const rows = await query.orderBy("bookings.created_at", "desc").orderBy("bookings.id", "desc").limit(input.limit + 1).execute();
+  const page = rows.slice(0, input.limit);
+  const stops = await loadSummaryStops(db, page.map((row) => row.id));
+  const last = page.at(-1);
+  return {
+    data: page.map((row) => ({
+      id: row.id,
+      number: row.number,
+      state: row.state as BookingState,
+      totalSatang: row.total_satang,
+      vehicle: row.vehicle as Vehicle,
+      scheduledAt: row.scheduled_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      rating: row.stars === null ? null : { stars: row.stars },
+      stops: stops.get(row.id) ?? [],
+    })),
+    nextCursor: rows.length > input.limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
+  };
+}
+
+function statesOf(wanted: Input["state"]): readonly BookingState[] {
+  if (wanted === undefined) return bookingStates;
+  if (wanted === "active") return bookingStates.filter(isActive);
+  if (wanted === "ended") return bookingStates.filter((state) => !isActive(state));
+  return [wanted];
+}
+
+async function loadSummaryStops(db: Deps["db"], bookingIds: readonly string[]): Promise<Map<string, BookingSummary["stops"]>> {
+  const stops = new Map<string, BookingSummary["stops"]>();
+  if (bookingIds.length === 0) return stops;
+  const rows = await db
+    .selectFrom("stops")
+    .select(["booking_id", "index", "state", "address", "contact_name"])
+    .where("booking_id", "in", bookingIds)
+    .orderBy("index")
+    .execute();
+  for (const row of rows) {
+    const list = stops.get(row.booking_id) ?? [];
+    stops.set(row.booking_id, list);
+    list.push({ index: row.index, state: row.state as StopState, address: row.address, contactName: row.contact_name });
+  }
+  return stops;
+}

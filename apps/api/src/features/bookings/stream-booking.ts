@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { actorOf } from "../../http/auth.ts";
+import { openEventStream } from "../../http/event-stream.ts";
+import { localeOf } from "../../http/locale.ts";
+import { followBooking } from "../../live/follow.ts";
+import { loadBookingView } from "./load-view.ts";
+import { lastEventId } from "./queries.ts";
+
+/** Sends the whole booking now and after each change, and the driver's position as it moves. */
+export async function streamBooking(deps: Deps, { request, reply, bookingId }: { request: FastifyRequest; reply: FastifyReply; bookingId: string }): Promise<void> {
+  const { accountId, sessionId } = actorOf(request);
+  const locale = localeOf(request);
+  const stream = openEventStream(request, reply);
+  stream.onClose(deps.hub.subscribe("session", sessionId, () => stream.close()));
+  followBooking(deps.hub, stream, {
+    bookingId,
+    positions: true,
+    load: async () => ({ id: await lastEventId(deps.db, bookingId), view: await loadBookingView(deps, { bookingId, customerId: accountId, locale }) }),
+    onProblem: (problem) => request.log.error({ err: problem }, "booking stream"),
+  });
+}

@@ -1,0 +1,41 @@
+import { TrackingView } from "@songtan/contract/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import { data } from "@songtan/contract/scalars";
+import { limits } from "@songtan/domain/limits";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { openEventStream } from "../../http/event-stream.ts";
+import { localeOf } from "../../http/locale.ts";
+import { perAddress } from "../../http/security.ts";
+import { followBooking } from "../../live/follow.ts";
+import { findByViewKey, loadTrackingView } from "./load-tracking-view.ts";
+
+const params = z.object({ viewKey: z.string().min(1).max(100) });
+
+/** What a share link opens. Whoever holds the key may look; nobody may write. */
+export const trackingRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const config = perAddress(limits.trackingPerMinute, 60);
+    app.addHook("onRequest", async (_request, reply) => {
+      reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store").header("x-robots-tag", "noindex");
+    });
+    app.get("/tracking/:viewKey", { config, schema: { tags: ["tracking"], params, response: { 200: data(TrackingView) } } }, async (request) => {
+      const bookingId = await findByViewKey(deps, request.params.viewKey);
+      const view = bookingId && (await loadTrackingView(deps, { bookingId, locale: localeOf(request) }));
+      if (!view) throw new Refusal("not_found");
+      return { data: view.view };
+    });
+    app.get("/tracking/:viewKey/events", { config, schema: { tags: ["tracking"], params } }, async (request, reply) => {
+      const bookingId = await findByViewKey(deps, request.params.viewKey);
+      if (!bookingId) throw new Refusal("not_found");
+      const locale = localeOf(request);
+      followBooking(deps.hub, openEventStream(request, reply), {
+        bookingId,
+        positions: true,
+        load: async () => (await loadTrackingView(deps, { bookingId, locale })) ?? { id: 0, view: null },
+        onProblem: (problem) => request.log.error({ err: problem }, "tracking stream"),
+      });
+    });
+  };

@@ -1,0 +1,40 @@
+import { Refusal } from "@songtan/contract/errors";
+import { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
+import { data } from "@songtan/contract/scalars";
+import { limits } from "@songtan/domain/limits";
+import { reversePlace } from "@songtan/places/reverse";
+import { searchPlaces } from "@songtan/places/search";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { localeOf } from "../../http/locale.ts";
+import { perAddress } from "../../http/security.ts";
+
+/** Place search and its reverse. No sign-in: the home page asks before anybody has an account. */
+export const placeRoutes =
+  ({ places }: Pick<Deps, "places">): FastifyPluginAsyncZod =>
+  async (app) => {
+    const config = perAddress(limits.placesPerSecond, 1);
+    app.get(
+      "/places",
+      { config, schema: { tags: ["places"], querystring: SearchPlaces, response: { 200: data(z.array(PlaceView)) } } },
+      async (request) => {
+        const { q, near, limit } = request.query;
+        return { data: searchPlaces(places, { q, near: near ? toPoint(near) : undefined, limit, locale: localeOf(request) }) };
+      },
+    );
+    app.get(
+      "/places/reverse",
+      { config, schema: { tags: ["places"], querystring: ReversePlace, response: { 200: data(PlaceView) } } },
+      async (request) => {
+        const place = reversePlace(places, request.query, localeOf(request));
+        if (!place) throw new Refusal("outside_area", { stop: 1 });
+        return { data: place };
+      },
+    );
+  };
+
+function toPoint(near: string): { latitude: number; longitude: number } {
+  const [latitude = 0, longitude = 0] = near.split(",").map(Number);
+  return { latitude, longitude };
+}

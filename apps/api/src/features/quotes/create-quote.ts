@@ -1,0 +1,104 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
+import type { Locale } from "@songtan/domain/accounts/words";
+import { limits } from "@songtan/domain/limits";
+import { type PricedQuote, priceQuote } from "@songtan/domain/quoting/price-quote";
+import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
+import { whyText } from "@songtan/domain/quoting/why-texts";
+import { provinceOf } from "@songtan/places/reverse";
+import { json, type Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Route } from "../../ports.ts";
+import { loadTariffAt } from "../tariff/queries.ts";
+
+type Input = CreateQuote & { accountId: string | null; locale: Locale };
+
+/** Prices a route and keeps the price. Nothing is priced again later: a booking reads this row. */
+export async function createQuote(deps: Pick<Deps, "clock" | "roads" | "places"> & { trx: Trx }, input: Input): Promise<QuoteView> {
+  const now = deps.clock();
+  const scheduledAt = readSchedule(input.scheduledAt, now);
+  const tariff = await loadTariffAt(deps.trx, now);
+  const pickupAt = scheduledAt ?? now;
+  const route = await deps.roads.route(input.stops, input.vehicle, pickupAt);
+  const priced = priceQuote(
+    {
+      vehicle: input.vehicle,
+      parcel: input.parcel,
+      extras: input.extras,
+      stops: input.stops.map((stop) => ({ ...stop, provinceCode: provinceOf(deps.places, stop) ?? undefined })),
+      distanceMetres: route.distanceMetres,
+      pickUpAt: pickupAt,
+    },
+    tariff,
+  );
+  if (!priced.ok) throw new Refusal(priced.refusal, speakable(priced.details), priced.fields);
+  if (input.promoCode) throw new Refusal("promo_not_eligible");
+  const id = await saveQuote(deps.trx, { input, route, priced, scheduledAt, tariffVersion: tariff.version, now });
+  return {
+    id,
+    totalSatang: priced.totalSatang,
+    lines: priced.lines.map((line) => ({ code: line.code, amountSatang: line.amountSatang, why: whyText(line, input.locale) })),
+    distanceMetres: route.distanceMetres,
+    durationSeconds: route.durationSeconds,
+    distanceSource: route.source,
+    tariffVersion: tariff.version,
+    expiresAt: expiryOf(now).toISOString(),
+    stops: input.stops,
+    vehicle: input.vehicle,
+    parcel: input.parcel,
+    extras: input.extras,
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    line: route.line,
+    ...(input.optimise && { shortestOrder: shortestOrder(input.stops) }),
+  };
+}
+
+/** Adds what the sentence counts in: stops from one, and kilometres. */
+function speakable(details: Record<string, string | number>): Record<string, string | number> {
+  const { stopIndex, maxMetres } = details;
+  return {
+    ...details,
+    ...(typeof stopIndex === "number" && { stop: stopIndex + 1 }),
+    ...(typeof maxMetres === "number" && { maxKm: maxMetres / 1000 }),
+  };
+}
+
+const expiryOf = (now: Date): Date => new Date(now.getTime() + limits.quoteMinutes * 60_000);
+
+/** A time at most a minute past is "now": the form was open while the clock went on. */
+function readSchedule(text: string | undefined, now: Date): Date | null {
+  if (!text) return null;
+  const at = new Date(text);
+  if (at.getTime() < now.getTime() - 60_000) throw new Refusal("invalid", {}, { scheduledAt: "date_past" });
+  if (at.getTime() > now.getTime() + limits.scheduleAheadDays * 86_400_000) throw new Refusal("invalid", {}, { scheduledAt: "date_too_far" });
+  return at;
+}
+
+type NewQuote = { input: Input; route: Route; priced: PricedQuote; scheduledAt: Date | null; tariffVersion: string; now: Date };
+
+async function saveQuote(trx: Trx, { input, route, priced, scheduledAt, tariffVersion, now }: NewQuote): Promise<string> {
+  const { id } = await trx
+    .insertInto("quotes")
+    .values({
+      account_id: input.accountId,
+      stops: json(input.stops),
+      vehicle: input.vehicle,
+      parcel: json(input.parcel),
+      extras: input.extras,
+      scheduled_at: scheduledAt,
+      total_satang: priced.totalSatang,
+      lines: json(priced.lines),
+      driver_pay_satang: priced.driverPaySatang,
+      commission_satang: priced.commissionSatang,
+      distance_metres: route.distanceMetres,
+      duration_seconds: route.durationSeconds,
+      distance_source: route.source,
+      line: json(route.line),
+      tariff_version: tariffVersion,
+      created_at: now,
+      expires_at: expiryOf(now),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,26 @@
+import { CreateQuote, QuoteView } from "@songtan/contract/quotes";
+import { data } from "@songtan/contract/scalars";
+import { limits } from "@songtan/domain/limits";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Deps } from "../../deps.ts";
+import { runCommand } from "../../http/command.ts";
+import { localeOf } from "../../http/locale.ts";
+import { perAddress } from "../../http/security.ts";
+import { createQuote } from "./create-quote.ts";
+
+/** Quotes need no sign-in: a price before an account. */
+export const quoteRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      "/quotes",
+      {
+        config: perAddress(limits.quotesPerMinute, 60),
+        schema: { tags: ["quotes"], body: CreateQuote, response: { 201: data(QuoteView) } },
+      },
+      async (request, reply) => {
+        const input = { ...request.body, accountId: request.actor?.accountId ?? null, locale: localeOf(request) };
+        return reply.code(201).send({ data: await runCommand(deps, request, (trx) => createQuote({ ...deps, trx }, input)) });
+      },
+    );
+  };

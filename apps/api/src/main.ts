@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { parseEnv } from "node:util";
+import { run } from "graphile-worker";
+import { buildApp } from "./app.ts";
+import { startDispatcher } from "./features/dispatch/dispatcher.ts";
+import { taskList } from "./jobs/task-list.ts";
+import { readSettings, type Settings, SettingsError } from "./settings.ts";
+import { openWorld, SandboxMarkError } from "./world.ts";
+
+/** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
+async function main(): Promise<void> {
+  const settings = settingsOrStop();
+  const world = await openWorld(settings, say);
+  const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
+  const app = await buildApp(world.deps, async (server) => sandbox?.registerSandbox(server, world.deps));
+  const demo = await sandbox?.loadDemoData({ db: world.deps.db, clock: world.deps.clock });
+  const jobs = await run({
+    pgPool: world.ownerPool,
+    taskList: taskList(world.deps),
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    crontab: "7 3 * * * sweep",
+  });
+  const dispatcher = startDispatcher(world.deps, (line) => app.log.warn(line));
+  const host = settings.SANDBOX && !settings.SANDBOX_PUBLIC ? "127.0.0.1" : "::";
+  await app.listen({ port: settings.PORT, host });
+  const port = (app.server.address() as AddressInfo).port;
+  const url = settings.PUBLIC_URL ?? `http://localhost:${port}`;
+  const drivers = sandbox?.startSimulatedDrivers({
+    url: `http://127.0.0.1:${port}`,
+    count: settings.SANDBOX_DRIVERS,
+    speed: settings.SANDBOX_SPEED,
+    accounts: demo?.simulatedDrivers ?? [],
+  });
+  announce(url, demo?.accounts ?? []);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    say("stopping: finishing what is under way");
+    await drivers?.stop();
+    await dispatcher.stop();
+    await app.close();
+    await jobs.stop();
+    await world.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+}
+
+function settingsOrStop(): Settings {
+  const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
+  return readSettings({ ...fromFile, ...process.env }, Object.keys(fromFile));
+}
+
+const say = (line: string) => console.log(line);
+
+function announce(url: string, accounts: readonly { who: string; identifier: string; password: string }[]): void {
+  say(`\nSongtan is ready\n  customers  ${url}/\n  drivers    ${url}/driver\n  API        ${url}/api/docs`);
+  if (accounts.length === 0) return;
+  say(`  inbox      ${url}/sandbox\n\nThe sandbox is on: no real messages, no real money. Demo accounts:`);
+  for (const { who, identifier, password } of accounts) say(`  ${who.padEnd(9)} ${identifier}  ${password}`);
+}
+
+main().catch((problem: unknown) => {
+  // What an operator can mend is said plainly; the rest needs its stack.
+  if (problem instanceof SettingsError || problem instanceof SandboxMarkError) console.error(problem.message);
+  else if (problem instanceof Error && problem.name === "FolderInUseError") console.error(problem.message);
+  else console.error(problem);
+  process.exit(1);
+});

@@ -1,0 +1,57 @@
+/**
+ * Every address of the web app in its Thai form; the English one is the same with `/en` in front. The web builds its
+ * pages from this list and the server answers 200 for these addresses and 404 for all others.
+ */
+export const clientPaths = [
+  "/",
+  "/driver",
+  "/customer/booking",
+  "/customer/callback",
+  "/customer/complete",
+  "/customer/complete/:id",
+  "/customer/profile",
+  "/customer/sign-in",
+  "/customer/sign-up",
+  "/customer/tracking",
+  "/customer/tracking/:id",
+  "/driver/booking",
+  "/driver/booking/:id",
+  "/driver/callback",
+  "/driver/dashboard",
+  "/driver/profile",
+  "/driver/profile/account",
+  "/driver/profile/bank-account",
+  "/driver/profile/citizen-card",
+  "/driver/profile/driver-license",
+  "/driver/profile/email",
+  "/driver/profile/phone-no",
+  "/driver/profile/vehicle",
+  "/driver/profile/vehicle-act",
+  "/driver/sign-in",
+  "/driver/sign-up",
+  "/driver/task",
+  "/driver/task/:id",
+  "/terms",
+  "/privacy",
+  "/help",
+  "/r/:key",
+] as const;
+export type ClientPath = (typeof clientPaths)[number];
+
+/** All addresses of both locales as patterns, such as `/en/customer/tracking/:id`. */
+export const clientRoutes: readonly string[] = [...clientPaths, ...clientPaths.map((path) => (path === "/" ? "/en" : `/en${path}`))];
+
+const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
+
+/** Whether `pathname` is an address of the pattern: same length, equal but for `:name` parts. */
+export function fitsRoute(pattern: string, pathname: string): boolean {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(pathname);
+  return wanted.length === given.length && wanted.every((part, place) => part.startsWith(":") || part === given[place]);
+}
+
+/** Whether the app has a page at this path (without query and hash). One trailing slash is tolerated. */
+export function isClientRoute(pathname: string): boolean {
+  if (!pathname.startsWith("/") || pathname.includes("//")) return false;
+  return clientRoutes.some((pattern) => fitsRoute(pattern, pathname));
+}

@@ -1,0 +1,72 @@
+// Runs on whatever Node the machine has (20 or newer) before anything is installed, so it needs nothing but Node.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+
+export const root = resolve(import.meta.dirname, "..");
+const bin = join(root, "node_modules", ".bin");
+/** The Node that the lock file brings; elsewhere the one that runs this. */
+export const node = () => (existsSync(join(bin, "node")) ? join(bin, "node") : process.execPath);
+
+const env = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` });
+
+/** Runs a command to its end, showing what it prints. Answers its exit code. */
+export function runTool(command, args, more = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...env(), ...more } });
+  if (error) console.error(error.message);
+  return status ?? 1;
+}
+
+/** Starts a command and passes on the signals that would end it. Answers its exit code when it ends. */
+export function startTool(command, args, more = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...env(), ...more } });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  return new Promise((done) => child.on("exit", (code, signal) => done(code ?? (signal ? 1 : 0))));
+}
+
+const stampFolder = join(root, "node_modules", ".cache", "songtan");
+const stampOf = (name) => join(stampFolder, `${name}.sha256`);
+const hash = (texts) => texts.reduce((sum, text) => sum.update(text), createHash("sha256")).digest("hex");
+const readStamp = (name) => (existsSync(stampOf(name)) ? readFileSync(stampOf(name), "utf8") : "");
+function writeStamp(name, value) {
+  mkdirSync(stampFolder, { recursive: true });
+  writeFileSync(stampOf(name), value);
+}
+
+/** Installs what the lock file says, when it is not what is there. */
+export function installWhenNeeded() {
+  const wanted = hash([readFileSync(join(root, "package-lock.json"))]);
+  if (existsSync(join(root, "node_modules", ".package-lock.json")) && readStamp("install") === wanted) return;
+  // A folder that `npm ci` has just filled by itself is as good as one we filled.
+  if (!installedIsCurrent()) {
+    console.log("installing packages");
+    if (runTool("npm", ["ci", "--no-audit", "--no-fund"]) !== 0) process.exit(1);
+  }
+  writeStamp("install", wanted);
+}
+
+function installedIsCurrent() {
+  const installed = join(root, "node_modules", ".package-lock.json");
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+}
+
+const sourceFolders = ["apps/web/src", "apps/web/locales", "apps/web/public", "packages/ui/src", "packages/domain/src", "packages/contract/src", "packages/places/data/map"];
+const sourceFiles = ["package-lock.json", "apps/web/package.json", "apps/web/vite.config.ts", "apps/web/react-router.config.ts"];
+
+/** Builds the web app, when its sources are not the ones it was built from. */
+export function buildWhenNeeded() {
+  const wanted = hash([...sourceFiles.map((file) => join(root, file)).filter(existsSync), ...sourceFolders.flatMap((folder) => filesIn(join(root, folder)))].flatMap((file) => [file.slice(root.length), readFileSync(file)]));
+  if (readStamp("web") === wanted && existsSync(join(root, "apps/web/build/client/index.html"))) return;
+  console.log("building the web app");
+  if (runTool("npm", ["run", "--silent", "build", "-w", "@songtan/web"]) !== 0) process.exit(1);
+  writeStamp("web", wanted);
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
