@@ -282,6 +282,7 @@ export interface SignInFailures {
   account_key: string;
   address: string;
   failed_at: Timestamp;
+  id: Generated<number>;
 }
 
 export interface Stops {

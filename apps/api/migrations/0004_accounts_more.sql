@@ -4,6 +4,7 @@
 alter table codes add column asked_for text;
 create index codes_by_asked_for on codes (asked_for, created_at) where asked_for is not null;
 create index codes_by_age on codes (created_at);
+alter table sign_in_failures add column id bigint generated always as identity primary key; -- a refused try is taken back
 create index sign_in_failures_by_age on sign_in_failures (failed_at);
 
 create table document_claims (
