@@ -2,7 +2,20 @@ import { locales } from "@songtan/domain/accounts/words";
 import { documentKinds, documentStates, verificationStates } from "@songtan/domain/drivers/words";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { Email, Id, Instant, MobilePhone, Name, Password, problem, Satang } from "./scalars.ts";
+import {
+  Email,
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  line,
+  MobilePhone,
+  Name,
+  note,
+  Password,
+  problem,
+  Satang,
+} from "./scalars.ts";
 
 const mustAccept = z.boolean().refine((accepted) => accepted, problem("must_accept"));
 
@@ -64,7 +77,10 @@ export const UpdateUser = z.object({
   avatarUploadId: Id.nullable().optional(),
 });
 
-export const ChangePassword = z.object({ currentPassword: z.string().min(1, problem("required")).max(200), newPassword: Password });
+export const ChangePassword = z.object({
+  currentPassword: z.string().min(1, problem("required")).max(200),
+  newPassword: Password,
+});
 
 export const DeviceView = z.object({
   id: Id,
@@ -83,18 +99,31 @@ export const Code = z
   .pipe(z.string().length(limits.codeDigits, problem("code_format")));
 export const ConfirmVerification = z.object({ code: Code });
 
-export const StartPasswordReset = z.object({ identifier: Login.shape.identifier, role: z.enum(["customer", "driver"]).default("customer") });
+export const StartPasswordReset = z.object({
+  identifier: Login.shape.identifier,
+  role: z.enum(["customer", "driver"]).default("customer"),
+});
 export const PasswordResetView = z.object({ id: Id });
 export const ConfirmPasswordReset = z.object({ code: Code, newPassword: Password });
 
 /** A place the customer keeps: home, work, a shop. */
 export const SavedPlace = z.object({
   label: Name,
-  address: z.string().trim().min(1, problem("required")).max(limits.addressCharacters, problem("too_long")),
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
+  address: line(limits.addressCharacters),
+  latitude: Latitude,
+  longitude: Longitude,
   contactName: Name.optional(),
   contactPhone: MobilePhone.optional(),
-  note: z.string().trim().max(limits.noteCharacters, problem("too_long")).optional(),
+  note: note.optional(),
 });
-export const SavedPlaceView = z.object({ ...SavedPlace.shape, id: Id, contactPhone: z.string().optional() });
+export const SavedPlaceView = z.object({
+  id: Id,
+  label: z.string(),
+  address: z.string(),
+  latitude: Latitude,
+  longitude: Longitude,
+  contactName: z.string().optional(),
+  contactPhone: z.string().optional(),
+  note: z.string().optional(),
+});
+export type SavedPlaceView = z.infer<typeof SavedPlaceView>;

@@ -36,6 +36,22 @@ export const DashboardView = z.object({
 });
 export type DashboardView = z.infer<typeof DashboardView>;
 
+/** What the driver typed on one page. Images are ids of the driver's own uploads. A masked number that is sent back unchanged, or left out, stays what it was. */
+export const SubmitDocument = z.object({
+  fields: z.record(
+    z.string().regex(/^[A-Za-z]{1,40}$/),
+    z.union([
+      z
+        .string()
+        .max(1000)
+        .transform((text) => text.replace(/\p{Cc}/gu, " ").trim()),
+      z.number(),
+      z.boolean(),
+      z.null(),
+    ]),
+  ),
+});
+
 /** A submitted document. Numbers come back masked; images as short-lived links. */
 export const DocumentView = z.object({
   kind: z.enum(documentKinds),

@@ -1,0 +1,15 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../http/auth.ts";
+import { endSessions } from "./queries.ts";
+
+/** Signs out one of the account's own devices. */
+export async function endDevice(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { actor, deviceId }: { actor: Actor; deviceId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ended = await endSessions(trx, { accountId: actor.accountId, only: deviceId }, clock());
+    if (ended === 0) throw new Refusal("not_found");
+  });
+}

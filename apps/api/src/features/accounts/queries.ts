@@ -1,0 +1,159 @@
+import type { CustomerView, DriverView } from "@songtan/contract/accounts";
+import type { Identifier } from "@songtan/domain/accounts/identifier";
+import { customerScope, driverScope } from "@songtan/domain/accounts/scope";
+import type { Locale, Role } from "@songtan/domain/accounts/words";
+import { type Selectable, sql } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { signal } from "../../live/hub.ts";
+import { newToken, sha256 } from "../../secrets.ts";
+import { loadVerification } from "../documents/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
+
+export type AccountRow = Selectable<DB["accounts"]>;
+type Reader = Pick<Trx, "selectFrom">;
+
+export const verifiedColumn = { phone: "phone_verified_at", email: "email_verified_at" } as const;
+
+export async function findAccount(trx: Reader, accountId: string): Promise<AccountRow> {
+  return trx.selectFrom("accounts").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
+}
+
+/** The account, locked until commit. */
+export async function lockAccount(trx: Trx, accountId: string): Promise<AccountRow> {
+  return trx.selectFrom("accounts").selectAll().where("id", "=", accountId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Whoever decides about a phone or e-mail waits for the other who does: the unique index is only the last gate. */
+export async function lockIdentifier(trx: Trx, role: Role, identifier: Identifier): Promise<void> {
+  const key = `identifier:${role}:${identifier.kind}:${identifier.value}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+/** The account that has verified this phone or e-mail. */
+export async function findOwner(trx: Reader, role: Role, identifier: Identifier): Promise<AccountRow | undefined> {
+  return trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("role", "=", role)
+    .where(identifier.kind, "=", identifier.value)
+    .where(verifiedColumn[identifier.kind], "is not", null)
+    .executeTakeFirst();
+}
+
+/** Somebody may lay claim to any number of phones; trying a password on each of their accounts must stay cheap. */
+const claimsTried = 5;
+
+/** Whom a phone or e-mail may stand for: its owner alone, or while nobody has verified it, the newest who claim it. */
+export async function findByIdentifier(trx: Reader, role: Role, identifier: Identifier): Promise<AccountRow[]> {
+  const owner = await findOwner(trx, role, identifier);
+  if (owner) return [owner];
+  return trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("role", "=", role)
+    .where(identifier.kind, "=", identifier.value)
+    .orderBy("created_at", "desc")
+    .limit(claimsTried)
+    .execute();
+}
+
+/** Opens a session and answers its token, the only time it is known in clear. */
+export async function startSession(
+  trx: Trx,
+  session: { accountId: string; role: Role; deviceName: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await trx
+    .insertInto("sessions")
+    .values({
+      account_id: session.accountId,
+      role: session.role,
+      token_hash: sha256(token),
+      device_name: session.deviceName,
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  return token;
+}
+
+/** Ends an account's sessions, all or all but one, and with them the streams they hold open. */
+export async function endSessions(
+  trx: Trx,
+  which: { accountId: string; except?: string; only?: string },
+  now: Date,
+): Promise<number> {
+  let open = trx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("account_id", "=", which.accountId)
+    .where("ended_at", "is", null);
+  if (which.except) open = open.where("id", "!=", which.except);
+  if (which.only) open = open.where("id", "=", which.only);
+  const ended = await open.returning("id").execute();
+  for (const { id } of ended) await signal(trx, { topic: "session", id });
+  return ended.length;
+}
+
+/** What failed sign-ins are counted by. Hashed: people type their password into the wrong field. */
+export const signInKey = (deps: Pick<Deps, "secrets">, role: Role, typed: string): string =>
+  deps.secrets.keyedHash("sign-in", `${role}:${typed.trim().toLowerCase()}`);
+
+/** Whoever has just proved to own the account starts afresh, however often somebody failed before. */
+export async function forgetFailures(trx: Trx, deps: Pick<Deps, "secrets">, account: AccountRow): Promise<void> {
+  const keys = [account.phone, account.email].map((value) => signInKey(deps, account.role as Role, value));
+  await trx.deleteFrom("sign_in_failures").where("account_key", "in", keys).execute();
+}
+
+type ViewDeps = Pick<Deps, "secrets" | "clock">;
+
+/** The signed-in user as the contract shows it: customer or driver, by the account's role. */
+export async function loadUserView(trx: Reader, deps: ViewDeps, accountId: string): Promise<CustomerView | DriverView> {
+  const account = await findAccount(trx, accountId);
+  return account.role === "driver" ? toDriverView(trx, deps, account) : toCustomerView(deps, account);
+}
+
+/** @throws when the account is no driver */
+export async function loadDriverView(trx: Reader, deps: ViewDeps, accountId: string): Promise<DriverView> {
+  return toDriverView(trx, deps, await findAccount(trx, accountId));
+}
+
+function toUser(deps: ViewDeps, account: AccountRow) {
+  const { avatar_upload_id: avatar } = account;
+  return {
+    id: account.id,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    phone: account.phone,
+    phoneVerifiedAt: account.phone_verified_at?.toISOString() ?? null,
+    email: account.email,
+    emailVerifiedAt: account.email_verified_at?.toISOString() ?? null,
+    avatarUrl: avatar && signedFileUrl(deps, avatar, deps.clock(), pictureLinkSeconds),
+    locale: account.locale as Locale,
+  };
+}
+
+function toCustomerView(deps: ViewDeps, account: AccountRow): CustomerView {
+  return { ...toUser(deps, account), scope: customerScope({ phoneVerified: account.phone_verified_at !== null }) };
+}
+
+async function toDriverView(trx: Reader, deps: ViewDeps, account: AccountRow): Promise<DriverView> {
+  const driver = await trx
+    .selectFrom("drivers")
+    .select(["on_duty_since", "rating_sum", "rating_count"])
+    .where("account_id", "=", account.id)
+    .executeTakeFirstOrThrow();
+  const verification = await loadVerification(trx, account.id, deps.clock());
+  return {
+    ...toUser(deps, account),
+    scope: driverScope({ verification: verification.state, suspended: account.suspended_at !== null }),
+    verification,
+    onDuty: driver.on_duty_since !== null,
+    ratingAverage: driver.rating_count > 0 ? driver.rating_sum / driver.rating_count : null,
+    // Cash is settled hand to hand until drivers hold a balance with us.
+    balance: { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 },
+  };
+}

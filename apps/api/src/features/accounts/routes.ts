@@ -1,0 +1,90 @@
+import {
+  ChangePassword,
+  CustomerSession,
+  CustomerView,
+  DeviceView,
+  DriverSession,
+  DriverView,
+  Login,
+  SignUp,
+  UpdateUser,
+} from "@songtan/contract/accounts";
+import { data, Id } from "@songtan/contract/scalars";
+import type { Role } from "@songtan/domain/accounts/words";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { actorOf, signedIn } from "../../http/auth.ts";
+import { runCommand } from "../../http/command.ts";
+import { perAddress } from "../../http/security.ts";
+import { changePassword } from "./change-password.ts";
+import { deviceName } from "./device-name.ts";
+import { endDevice } from "./end-device.ts";
+import { listDevices } from "./list-devices.ts";
+import { logIn } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { loadUserView } from "./queries.ts";
+import { signUp } from "./sign-up.ts";
+import { updateUser } from "./update-user.ts";
+
+/** Each sign-up costs us a slow hash; a household or an office shares one address. */
+const signUpsPerMinute = 120;
+
+/** Accounts of one role. Both roles have the same calls; the prefix in `app.ts` tells them apart. */
+export const accountRoutes =
+  (deps: Deps, role: Role): FastifyPluginAsyncZod =>
+  async (app) => {
+    const Session = role === "customer" ? CustomerSession : DriverSession;
+    const User = role === "customer" ? CustomerView : DriverView;
+    const tags = [`${role} account`];
+    const mine = { preHandler: signedIn(role) };
+    const done = { 200: data(z.null()) };
+
+    app.post(
+      "/sign-up",
+      { config: perAddress(signUpsPerMinute, 60), schema: { tags, body: SignUp, response: { 201: Session } } },
+      async (request, reply) => {
+        const device = deviceName(request.headers["user-agent"]);
+        return reply.code(201).send(await signUp(deps, { ...request.body, role, deviceName: device }));
+      },
+    );
+    app.post("/login", { schema: { tags, body: Login, response: { 200: Session } } }, async (request) => {
+      const device = deviceName(request.headers["user-agent"]);
+      return logIn(deps, { ...request.body, role, address: request.ip, deviceName: device });
+    });
+    app.post("/logout", { ...mine, schema: { tags, response: done } }, async (request) => {
+      await logOut(deps, actorOf(request));
+      return { data: null };
+    });
+    app.get("/user", { ...mine, schema: { tags, response: { 200: data(User) } } }, async (request) => ({
+      data: await loadUserView(deps.db, deps, actorOf(request).accountId),
+    }));
+    app.put(
+      "/user",
+      { ...mine, schema: { tags, body: UpdateUser, response: { 200: data(User) } } },
+      async (request) => ({
+        data: await runCommand(deps, request, (trx) =>
+          updateUser(trx, deps, { actor: actorOf(request), changes: request.body }),
+        ),
+      }),
+    );
+    app.put("/password", { ...mine, schema: { tags, body: ChangePassword, response: done } }, async (request) => {
+      await changePassword(deps, { ...request.body, actor: actorOf(request), address: request.ip });
+      return { data: null };
+    });
+    app.get(
+      "/devices",
+      { ...mine, schema: { tags, response: { 200: data(z.array(DeviceView)) } } },
+      async (request) => ({
+        data: await listDevices(deps, actorOf(request)),
+      }),
+    );
+    app.delete(
+      "/devices/:id",
+      { ...mine, schema: { tags, params: z.object({ id: Id }), response: done } },
+      async (request) => {
+        await endDevice(deps, { actor: actorOf(request), deviceId: request.params.id });
+        return { data: null };
+      },
+    );
+  };

@@ -1,0 +1,51 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { SubmittedKind } from "./queries.ts";
+
+type Values = Readonly<Record<string, string>>;
+/** What may belong to one driver account alone, and the field that is wrong when it belongs to another. */
+const claims: Partial<Record<SubmittedKind, { kind: string; field: string; text(values: Values): string }>> = {
+  "citizen-card": { kind: "citizen", field: "number", text: ({ number }) => `${number}` },
+  "bank-account": {
+    kind: "bank",
+    field: "accountNumber",
+    text: ({ bankCode, accountNumber }) => `${bankCode}:${accountNumber}`,
+  },
+  vehicle: { kind: "plate", field: "plate", text: ({ plate, provinceCode }) => `${provinceCode}:${plate}` },
+};
+
+/**
+ * One driver account per citizen number, bank account and plate: otherwise a suspended driver comes back as another.
+ * The driver's earlier claim of the same kind is let go.
+ *
+ * @throws Refusal `identifier_in_use` naming the field, when another driver holds it
+ */
+export async function claimNumber(
+  trx: Trx,
+  deps: Pick<Deps, "secrets">,
+  { driverId, kind, values }: { driverId: string; kind: SubmittedKind; values: Values },
+): Promise<void> {
+  const claim = claims[kind];
+  if (!claim) return;
+  const hash = deps.secrets.keyedHash(`claim:${claim.kind}`, claim.text(values));
+  await trx
+    .deleteFrom("document_claims")
+    .where("driver_id", "=", driverId)
+    .where("kind", "=", claim.kind)
+    .where("hash", "!=", hash)
+    .execute();
+  await trx
+    .insertInto("document_claims")
+    .values({ kind: claim.kind, hash, driver_id: driverId })
+    .onConflict((conflict) => conflict.columns(["kind", "hash"]).doNothing())
+    .execute();
+  const holder = await trx
+    .selectFrom("document_claims")
+    .select("driver_id")
+    .where("kind", "=", claim.kind)
+    .where("hash", "=", hash)
+    .executeTakeFirstOrThrow();
+  if (holder.driver_id !== driverId)
+    throw new Refusal("identifier_in_use", {}, { [`fields.${claim.field}`]: "in_use" });
+}

@@ -1,0 +1,47 @@
+import type { DocumentView } from "@songtan/contract/drivers";
+import { documentStateOn } from "@songtan/domain/drivers/verification";
+import type { DocumentKind, DocumentState } from "@songtan/domain/drivers/words";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { documentLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
+import { imageFields } from "./document-images.ts";
+import type { DocumentRow, SubmittedKind } from "./queries.ts";
+
+type ViewDeps = Pick<Deps, "secrets" | "clock">;
+
+/** A page as its driver sees it: numbers masked, and beside each picture's id a link that opens it for a minute. */
+export function toDocumentView(deps: ViewDeps, kind: SubmittedKind, row: DocumentRow | undefined): DocumentView {
+  if (!row) return { kind, state: "missing", fields: {}, submittedAt: null, expiresOn: null };
+  const now = deps.clock();
+  const status = { state: row.state as DocumentState, expiresOn: row.expires_on };
+  const fields = { ...(row.fields as Record<string, string>) };
+  for (const field of Object.keys(imageFields[kind])) {
+    const id = fields[field];
+    if (id) fields[field.replace(/UploadId$/, "Url")] = signedFileUrl(deps, id, now, documentLinkSeconds);
+  }
+  return {
+    kind,
+    state: documentStateOn(status, serviceDay(now)),
+    fields,
+    ...(row.rejection_reason !== null && { rejection: { reason: row.rejection_reason, words: row.rejection_words } }),
+    submittedAt: row.submitted_at.toISOString(),
+    expiresOn: row.expires_on,
+  };
+}
+
+type Contacts = Pick<Selectable<DB["accounts"]>, "email" | "email_verified_at" | "phone" | "phone_verified_at">;
+
+/** E-mail and phone stand in the checklist too: their code is their approval. */
+export function toContactView(kind: Exclude<DocumentKind, SubmittedKind>, account: Contacts): DocumentView {
+  const verifiedAt = kind === "email" ? account.email_verified_at : account.phone_verified_at;
+  return {
+    kind,
+    state: verifiedAt ? "approved" : "missing",
+    fields: kind === "email" ? { email: account.email } : { phone: formatPhone(account.phone) },
+    submittedAt: verifiedAt?.toISOString() ?? null,
+    expiresOn: null,
+  };
+}

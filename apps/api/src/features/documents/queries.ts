@@ -1,0 +1,87 @@
+import { type DocumentStatus, overallVerification, type Verification } from "@songtan/domain/drivers/verification";
+import type { DocumentKind, DocumentState } from "@songtan/domain/drivers/words";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Trx } from "../../db/database.ts";
+import { signal } from "../../live/hub.ts";
+
+export type DocumentRow = Selectable<DB["documents"]>;
+/** What a driver hands in; e-mail and phone are verified by code instead. */
+export const submittedKinds = [
+  "account",
+  "citizen-card",
+  "driver-license",
+  "vehicle",
+  "vehicle-act",
+  "bank-account",
+] as const satisfies readonly DocumentKind[];
+export type SubmittedKind = (typeof submittedKinds)[number];
+
+type Reader = Pick<Trx, "selectFrom">;
+type Standing = { verification: Verification; verifiedAt: Date | null; onDuty: boolean };
+
+async function loadStanding(trx: Reader, driverId: string, now: Date): Promise<Standing> {
+  const driver = await trx
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .select(["phone_verified_at", "email_verified_at", "suspended_at", "verified_at", "on_duty_since"])
+    .where("drivers.account_id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  const rows = await trx
+    .selectFrom("documents")
+    .select(["kind", "state", "expires_on"])
+    .where("driver_id", "=", driverId)
+    .execute();
+  const documents: Partial<Record<DocumentKind, DocumentStatus>> = Object.fromEntries(
+    rows.map((row) => [row.kind, { state: row.state as DocumentState, expiresOn: row.expires_on }]),
+  );
+  if (driver.email_verified_at) documents.email = { state: "approved" };
+  if (driver.phone_verified_at) documents["phone-no"] = { state: "approved" };
+  const suspended = driver.suspended_at !== null;
+  return {
+    verification: overallVerification(documents, { suspended, today: serviceDay(now) }),
+    verifiedAt: driver.verified_at,
+    onDuty: driver.on_duty_since !== null,
+  };
+}
+
+/** A driver's state today, with the state of all eight documents. */
+export async function loadVerification(
+  trx: Reader,
+  driverId: string,
+  now: Date,
+): Promise<Pick<Verification, "state" | "documents">> {
+  const { verification } = await loadStanding(trx, driverId, now);
+  return { state: verification.state, documents: verification.documents };
+}
+
+/**
+ * Brings `drivers.verified_at` in step with the documents, after anything they rest on has changed. A driver who is no
+ * longer verified goes off duty; work already taken stays theirs to finish.
+ */
+export async function refreshVerification(trx: Trx, driverId: string, now: Date): Promise<void> {
+  // Two changes at once must not both read what was before the other.
+  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
+  const { verification, verifiedAt, onDuty } = await loadStanding(trx, driverId, now);
+  const verified = verification.state === "verified";
+  if (verified === (verifiedAt !== null)) return;
+  await trx
+    .updateTable("drivers")
+    .set(verified ? { verified_at: now } : { verified_at: null, on_duty_since: null, duty_device_id: null })
+    .where("account_id", "=", driverId)
+    .execute();
+  if (onDuty && !verified)
+    await trx
+      .updateTable("duty_periods")
+      .set({ ended_at: now })
+      .where("driver_id", "=", driverId)
+      .where("ended_at", "is", null)
+      .execute();
+  await signal(trx, { topic: "driver", id: driverId });
+}
+
+export async function loadDocuments(trx: Reader, driverId: string): Promise<Map<string, DocumentRow>> {
+  const rows = await trx.selectFrom("documents").selectAll().where("driver_id", "=", driverId).execute();
+  return new Map(rows.map((row) => [row.kind, row]));
+}

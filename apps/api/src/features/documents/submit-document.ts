@@ -1,0 +1,99 @@
+import type { DocumentView } from "@songtan/contract/drivers";
+import { Refusal } from "@songtan/contract/errors";
+import { checkDocument } from "@songtan/domain/drivers/check-document";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { json, type Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { claimNumber } from "./claim-number.ts";
+import { checkImages } from "./document-images.ts";
+import { toDocumentView } from "./document-view.ts";
+import { type DocumentRow, loadDocuments, refreshVerification, type SubmittedKind } from "./queries.ts";
+import { maskNumber, openNumber, sealedField, sealNumber } from "./sealed-numbers.ts";
+
+type Typed = Record<string, string | number | boolean | null>;
+type Input = { driverId: string; kind: SubmittedKind; fields: Typed };
+type SubmitDeps = Pick<Deps, "clock" | "secrets">;
+
+/** Hands one page in for review. An approved page that is changed goes back to review, and its driver off duty. */
+export async function submitDocument(trx: Trx, deps: SubmitDeps, input: Input): Promise<DocumentView> {
+  const { driverId, kind } = input;
+  const now = deps.clock();
+  const driver = await lockDriver(trx, driverId);
+  const known = await loadDocuments(trx, driverId);
+  const typed = withKnownNumber(deps, { kind, typed: input.fields, known: known.get(kind) });
+  const account = known.get("account")?.fields as { nameTh?: string } | undefined;
+  const context = { today: serviceDay(now), vehicle: (driver.vehicle ?? undefined) as Vehicle | undefined };
+  const check = checkDocument(kind, typed, { ...context, fullName: account?.nameTh });
+  if (!check.ok) throw new Refusal("invalid", {}, underFields(check.fields));
+  const { values } = check;
+  const purposes = await checkImages(trx, driverId, { kind, values });
+  await claimNumber(trx, deps, { driverId, kind, values });
+  const row = await saveDocument(trx, deps, { driverId, kind, values });
+  await saveDriver(trx, { driverId, kind, values, isPortrait: purposes.photoUploadId === "avatar" });
+  await refreshVerification(trx, driverId, now);
+  return toDocumentView(deps, kind, row);
+}
+
+/** The driver, locked until commit: two pages handed in at once wait for each other. */
+async function lockDriver(trx: Trx, driverId: string): Promise<{ vehicle: string | null }> {
+  return trx
+    .selectFrom("drivers")
+    .select("vehicle")
+    .where("account_id", "=", driverId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The form shows a number masked; a driver who only changes a picture sends the mask back, or nothing. */
+function withKnownNumber(
+  deps: SubmitDeps,
+  { kind, typed, known }: { kind: SubmittedKind; typed: Typed; known: DocumentRow | undefined },
+): Typed {
+  const field = sealedField[kind];
+  const number = openNumber(deps, known);
+  if (field === null || number === null) return typed;
+  const unchanged = !typed[field] || typed[field] === maskNumber(kind, number);
+  return unchanged ? { ...typed, [field]: number } : typed;
+}
+
+const underFields = (problems: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`fields.${field}`, problem]));
+
+type Accepted = { driverId: string; kind: SubmittedKind; values: Record<string, string> };
+
+async function saveDocument(trx: Trx, deps: SubmitDeps, { driverId, kind, values }: Accepted): Promise<DocumentRow> {
+  const field = sealedField[kind];
+  const number = field === null ? undefined : values[field];
+  const shown = field !== null && number !== undefined ? { ...values, [field]: maskNumber(kind, number) } : values;
+  const columns = {
+    state: "pending",
+    fields: json(shown),
+    sealed_fields: number === undefined ? null : sealNumber(deps, number),
+    expires_on: values.expiresOn ?? values.to ?? null,
+    rejection_reason: null,
+    rejection_words: null,
+    submitted_at: deps.clock(),
+    decided_at: null,
+  };
+  return trx
+    .insertInto("documents")
+    .values({ driver_id: driverId, kind, ...columns })
+    .onConflict((conflict) => conflict.columns(["driver_id", "kind"]).doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What other parts of the product read from a driver rather than from the papers. */
+async function saveDriver(trx: Trx, { driverId, kind, values, isPortrait }: Accepted & { isPortrait: boolean }) {
+  if (kind === "vehicle") {
+    const vehicle = { vehicle: values.type, plate: values.plate, plate_province: values.provinceCode };
+    await trx.updateTable("drivers").set(vehicle).where("account_id", "=", driverId).execute();
+  }
+  if (kind === "account" && isPortrait)
+    await trx
+      .updateTable("accounts")
+      .set({ avatar_upload_id: values.photoUploadId })
+      .where("id", "=", driverId)
+      .execute();
+}

@@ -1,0 +1,27 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { Deps } from "../../deps.ts";
+import { hashPassword } from "../../passwords.ts";
+import { endSessions, forgetFailures, lockAccount } from "../accounts/queries.ts";
+import { lockCode, tryCode } from "../verifications/queries.ts";
+
+type Input = { id: string; code: string; newPassword: string };
+
+/** Sets a new password by a sent code and ends every session: whoever was in, by whatever way, is out. */
+export async function confirmPasswordReset(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
+  input: Input,
+): Promise<void> {
+  const passwordHash = await hashPassword(input.newPassword);
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const code = await lockCode(trx, input.id);
+    if (code?.purpose !== "password_reset") throw new Refusal("not_found");
+    const tried = await tryCode(trx, deps, { code, digits: input.code });
+    if (tried !== "ok" || code.account_id === null) return tried;
+    const account = await lockAccount(trx, code.account_id);
+    await trx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
+    await forgetFailures(trx, deps, account);
+    await endSessions(trx, { accountId: account.id }, deps.clock());
+    return tried;
+  });
+  if (outcome !== "ok") throw new Refusal(outcome);
+}

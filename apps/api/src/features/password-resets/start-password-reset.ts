@@ -1,0 +1,54 @@
+import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
+import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { Deps } from "../../deps.ts";
+import { type AccountRow, findByIdentifier } from "../accounts/queries.ts";
+import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../verifications/queries.ts";
+
+type Input = { identifier: string; role: Role; address: string };
+
+/**
+ * Sends a code to set a new password. The answer and its work are alike whether or not the account exists: an unknown
+ * identifier gets a code too, kept and counted, and sent to nobody.
+ */
+export async function startPasswordReset(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
+  { identifier: typed, role, address }: Input,
+): Promise<{ id: string }> {
+  const identifier: Identifier = parseIdentifier(typed) ?? nobody(deps, typed);
+  return deps.db.transaction().execute(async (trx) => {
+    const askedFor = `${role}:${identifier.value}`;
+    await refuseTooManyCodes(trx, deps, [
+      { by: "asked_for", value: askedFor },
+      { by: "address", value: address },
+    ]);
+    const [account] = await findByIdentifier(trx, role, identifier);
+    const destination = account ? safeDestination(account, identifier) : identifier;
+    // Full, but only the owner may learn of it: this limit would tell which phone and mailbox belong together.
+    const full = (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0;
+    return issueCode(trx, deps, {
+      purpose: "password_reset",
+      accountId: full ? null : (account?.id ?? null),
+      destination,
+      askedFor,
+      address,
+      locale: (account?.locale ?? "th") as Locale,
+    });
+  });
+}
+
+/**
+ * Where the code may go: to what was typed if it is verified, else to what is. Only an account that verified nothing is
+ * reset through a claim: a mistyped mailbox of somebody else must not open an account whose phone is known.
+ */
+function safeDestination(account: AccountRow, typed: Identifier): Identifier {
+  const phone: Identifier = { kind: "phone", value: account.phone };
+  const email: Identifier = { kind: "email", value: account.email };
+  const proved = [account.phone_verified_at && phone, account.email_verified_at && email].filter((one) => one !== null);
+  return proved.find((one) => one.kind === typed.kind) ?? proved[0] ?? typed;
+}
+
+/** What is neither a phone nor an e-mail, as something the table can hold, whatever was typed. */
+const nobody = (deps: Pick<Deps, "secrets">, typed: string): Identifier => ({
+  kind: "email",
+  value: deps.secrets.keyedHash("nobody", typed),
+});

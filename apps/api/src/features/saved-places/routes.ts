@@ -1,0 +1,48 @@
+import { SavedPlace, SavedPlaceView } from "@songtan/contract/accounts";
+import { data, Id } from "@songtan/contract/scalars";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { actorOf, signedIn } from "../../http/auth.ts";
+import { runCommand } from "../../http/command.ts";
+import { listPlaces } from "./list-places.ts";
+import { removePlace } from "./remove-place.ts";
+import { addPlace, replacePlace } from "./save-place.ts";
+
+const tags = ["saved places"];
+const mine = { preHandler: signedIn("customer") };
+const params = z.object({ id: Id });
+
+export const savedPlaceRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      "/customer/places",
+      { ...mine, schema: { tags, response: { 200: data(z.array(SavedPlaceView)) } } },
+      async (request) => ({ data: await listPlaces(deps, actorOf(request).accountId) }),
+    );
+    app.post(
+      "/customer/places",
+      { ...mine, schema: { tags, body: SavedPlace, response: { 201: data(SavedPlaceView) } } },
+      async (request, reply) => {
+        const input = { accountId: actorOf(request).accountId, place: request.body };
+        return reply.code(201).send({ data: await runCommand(deps, request, (trx) => addPlace(trx, deps, input)) });
+      },
+    );
+    app.put(
+      "/customer/places/:id",
+      { ...mine, schema: { tags, params, body: SavedPlace, response: { 200: data(SavedPlaceView) } } },
+      async (request) => {
+        const input = { accountId: actorOf(request).accountId, placeId: request.params.id, place: request.body };
+        return { data: await runCommand(deps, request, (trx) => replacePlace(trx, input)) };
+      },
+    );
+    app.delete(
+      "/customer/places/:id",
+      { ...mine, schema: { tags, params, response: { 200: data(z.null()) } } },
+      async (request) => {
+        const input = { accountId: actorOf(request).accountId, placeId: request.params.id };
+        return { data: await runCommand(deps, request, (trx) => removePlace(trx, input)) };
+      },
+    );
+  };

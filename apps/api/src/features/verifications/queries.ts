@@ -1,0 +1,136 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import { codeText } from "@songtan/contract/messages";
+import {
+  type AttemptWindow,
+  codeWindowsPerAddress,
+  codeWindowsPerDestination,
+  secondsUntilAllowed,
+} from "@songtan/domain/accounts/attempts";
+import { codeExpiresAt, decideCode } from "@songtan/domain/accounts/code";
+import type { Locale } from "@songtan/domain/accounts/words";
+import { limits } from "@songtan/domain/limits";
+import { type Selectable, sql } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { sameBytes } from "../../secrets.ts";
+
+export type CodeRow = Selectable<DB["codes"]>;
+export type CodePurpose = "phone" | "email" | "password_reset";
+type CodeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
+
+type NewCode = {
+  purpose: CodePurpose;
+  /** Null for a reset asked for by somebody we do not know: kept and counted like any other, never sent. */
+  accountId: string | null;
+  destination: { kind: "phone" | "email"; value: string };
+  /** What was typed to ask for it, when that is not where it goes. */
+  askedFor?: string;
+  address: string;
+  locale: Locale;
+};
+
+/** Makes a code, keeps its hash and sends it when this transaction commits. Ask `refuseTooManyCodes` first. */
+export async function issueCode(trx: Trx, deps: CodeDeps, code: NewCode): Promise<{ id: string; expiresAt: Date }> {
+  const id = randomUUID();
+  const digits = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
+  const now = deps.clock();
+  const expiresAt = codeExpiresAt(now);
+  await trx
+    .insertInto("codes")
+    .values({
+      id,
+      purpose: code.purpose,
+      account_id: code.accountId,
+      destination: code.destination.value,
+      asked_for: code.askedFor ?? null,
+      address: code.address,
+      code_hash: codeHash(deps, id, digits),
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  if (code.accountId !== null) {
+    const text = codeText(code.purpose === "password_reset" ? "password_reset" : "verification", digits, code.locale);
+    const channel = code.destination.kind === "phone" ? "sms" : "email";
+    await enqueue(trx, {
+      name: "send_message",
+      payload: { channel, to: code.destination.value, ...text, code: digits },
+    });
+  }
+  return { id, expiresAt };
+}
+
+/** Six digits are few: the hash is keyed, so that a stolen table does not tell them. */
+const codeHash = (deps: Pick<Deps, "secrets">, id: string, digits: string): Buffer =>
+  Buffer.from(deps.secrets.keyedHash("code", `${id}:${digits}`));
+
+export type CodeCount = { by: "destination" | "asked_for" | "address"; value: string };
+const codeWindows: Record<CodeCount["by"], readonly AttemptWindow[]> = {
+  destination: codeWindowsPerDestination,
+  asked_for: codeWindowsPerDestination,
+  address: codeWindowsPerAddress,
+};
+
+/**
+ * How long to wait for one more code. Locks what is counted until commit, so that two requests at once count each other.
+ *
+ * @returns seconds; 0 when one may be sent now
+ */
+export async function secondsUntilCode(trx: Trx, deps: CodeDeps, counted: CodeCount): Promise<number> {
+  if (!deps.settings.RATE_LIMITS) return 0;
+  const { by, value } = counted;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${by}:${value}`}, 0))`.execute(trx);
+  const windows = codeWindows[by];
+  const sent = await trx
+    .selectFrom("codes")
+    .select("created_at")
+    .where(by, "=", value)
+    .orderBy("created_at", "desc")
+    .limit(Math.max(...windows.map(({ count }) => count)))
+    .execute();
+  return secondsUntilAllowed(
+    sent.map((row) => row.created_at),
+    windows,
+    deps.clock(),
+  );
+}
+
+/** @throws Refusal `rate_limited` with the seconds to wait, when any of the counts is full */
+export async function refuseTooManyCodes(trx: Trx, deps: CodeDeps, counts: readonly CodeCount[]): Promise<void> {
+  let retryAfterSeconds = 0;
+  for (const counted of counts)
+    retryAfterSeconds = Math.max(retryAfterSeconds, await secondsUntilCode(trx, deps, counted));
+  if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
+}
+
+export async function lockCode(trx: Trx, id: string): Promise<CodeRow | undefined> {
+  return trx.selectFrom("codes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Tries a typed code on a locked row and keeps the try, also a wrong one: so the caller must let the transaction commit
+ * and refuse afterwards.
+ */
+export async function tryCode(
+  trx: Trx,
+  deps: CodeDeps,
+  { code, digits }: { code: CodeRow; digits: string },
+): Promise<"ok" | "code_wrong" | "code_expired"> {
+  const now = deps.clock();
+  const matches = code.account_id !== null && sameBytes(code.code_hash, codeHash(deps, code.id, digits));
+  const decision = decideCode({ tries: code.tries, expiresAt: code.expires_at, usedAt: code.used_at }, matches, now);
+  if (decision.ok) {
+    await trx.updateTable("codes").set({ used_at: now }).where("id", "=", code.id).execute();
+    return "ok";
+  }
+  if (decision.refusal === "code_wrong")
+    await trx
+      .updateTable("codes")
+      .set({ tries: code.tries + 1 })
+      .where("id", "=", code.id)
+      .execute();
+  return decision.refusal;
+}

@@ -1,0 +1,50 @@
+import {
+  ConfirmVerification,
+  CustomerView,
+  DriverView,
+  StartVerification,
+  VerificationView,
+} from "@songtan/contract/accounts";
+import { data, Id } from "@songtan/contract/scalars";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { actorOf, signedInAny } from "../../http/auth.ts";
+import { confirmVerification } from "./confirm-verification.ts";
+import { startVerification } from "./start-verification.ts";
+
+const tags = ["verifications"];
+
+export const verificationRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      "/verifications",
+      {
+        preHandler: signedInAny,
+        schema: { tags, body: StartVerification, response: { 201: data(VerificationView) } },
+      },
+      async (request, reply) => {
+        const { channel } = request.body;
+        const code = await startVerification(deps, { actor: actorOf(request), channel, address: request.ip });
+        return reply.code(201).send({ data: { id: code.id, expiresAt: code.expiresAt.toISOString() } });
+      },
+    );
+    app.post(
+      "/verifications/:id/confirm",
+      {
+        preHandler: signedInAny,
+        schema: {
+          tags,
+          params: z.object({ id: Id }),
+          body: ConfirmVerification,
+          // The driver's shape first: it is the customer's and more.
+          response: { 200: data(z.union([DriverView, CustomerView])) },
+        },
+      },
+      async (request) => {
+        const input = { actor: actorOf(request), id: request.params.id, code: request.body.code };
+        return { data: await confirmVerification(deps, input) };
+      },
+    );
+  };
