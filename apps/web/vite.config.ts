@@ -9,5 +9,5 @@ const toApi = { target: apiOrigin, changeOrigin: false };
 export default defineConfig({
   plugins: [reactRouter(), guardChunkLoading()],
   server: { proxy: { "/api": toApi, "/sandbox": toApi, "/files": toApi } },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: { target: "es2022", assetsInlineLimit: 0, manifest: true },
 });

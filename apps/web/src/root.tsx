@@ -13,11 +13,11 @@ import { useGuards } from "./features/auth/use-guards.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { ErrorPageFailure } from "./features/shell/error-page-failure.tsx";
 import { LocaleLink } from "./features/shell/locale-link.tsx";
+import { NavigationProgress } from "./features/shell/navigation-progress.tsx";
 import { normalError } from "./features/shell/page-error.ts";
 import { PageGate } from "./features/shell/page-gate.tsx";
 import { handleOf } from "./features/shell/page-handle.ts";
 import { PageLoading } from "./features/shell/page-loading.tsx";
-import { ProgressBar } from "./features/shell/progress-bar.tsx";
 import { useLocale, useText } from "./features/shell/use-text.ts";
 import { CallbackLayout } from "./layouts/callback-layout.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
@@ -42,7 +42,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <ProgressBar />
         <QueryClientProvider client={queryClient}>
           <Shell>{children}</Shell>
         </QueryClientProvider>
@@ -56,6 +55,7 @@ function Shell({ children }: { children: ReactNode }) {
   const t = useText("shell");
   return (
     <UiProvider LinkComponent={LocaleLink} closeLabel={t("close")}>
+      <NavigationProgress />
       {children}
     </UiProvider>
   );

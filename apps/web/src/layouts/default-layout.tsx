@@ -5,8 +5,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocale, useText } from "../features/shell/use-text.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
-import { LanguageLink } from "./language-link.tsx";
 import { SignedIn } from "./signed-in.tsx";
+import { Switches } from "./switches.tsx";
 import { useNavLinks } from "./use-nav-links.ts";
 
 const MainMenu = lazy(async () => ({ default: (await import("./main-menu.tsx")).MainMenu }));
@@ -49,7 +49,7 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
           tagline={t("tagline")}
           columns={links.footer}
           navLabel={t("footer.nav")}
-          switches={<LanguageLink />}
+          switches={<Switches />}
           legal={t("footer.legal")}
         />
       )}

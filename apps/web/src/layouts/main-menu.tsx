@@ -2,7 +2,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Menu } from "@songtan/ui/menu.tsx";
 import { useLogout, useRole, useSession } from "../features/auth/use-auth.ts";
 import { useText } from "../features/shell/use-text.ts";
-import { LanguageLink } from "./language-link.tsx";
+import { Switches } from "./switches.tsx";
 import { useNavLinks } from "./use-nav-links.ts";
 
 /** The drawer with everything the top bar has no room for. */
@@ -22,7 +22,7 @@ export function MainMenu({ opened, onClose }: { opened: boolean; onClose: () => 
       groups={[{ links: links.menu }, { links: [links.other, ...(links.footer[2]?.links ?? [])] }]}
       footer={
         <>
-          <LanguageLink />
+          <Switches />
           {user && (
             <ActionButton
               variant="outline"

@@ -1,34 +1,39 @@
-import css from "./error-page.module.css";
-import { LocaleLink } from "./locale-link.tsx";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import type { ReactNode } from "react";
 import { type NormalError, notFoundMessage } from "./page-error.ts";
 import { PageHead } from "./page-head.tsx";
 import { useText } from "./use-text.ts";
 
 /** What people see instead of a page that is not there or has failed: words in their language, the literal text below. */
-export function ErrorPage({ error }: { error: NormalError }) {
+export function ErrorPage({ error, drawing }: { error: NormalError; drawing?: ReactNode }) {
   const t = useText("shell");
   const missing = error.statusCode === 404;
   const title = missing ? t("error.missing.title") : t("error.failed.title");
   const literal = missing ? notFoundMessage : error.message;
+  const home = (
+    <ActionButton to="/" variant={missing ? "filled" : "outline"}>
+      {t("error.home")}
+    </ActionButton>
+  );
   return (
-    <section className={css.page} aria-labelledby="error-title">
+    <>
       <PageHead title={title} hidden />
-      <p className={css.code}>{error.statusCode}</p>
-      <h1 id="error-title">{title}</h1>
-      <p>{missing ? t("error.missing.words") : t("error.failed.words")}</p>
-      <p className={css.literal} lang="en">
-        {literal}
-      </p>
-      <div className={css.actions}>
-        {!missing && (
-          <button type="button" className={css.plain} onClick={() => window.location.reload()}>
-            {t("error.again")}
-          </button>
-        )}
-        <LocaleLink className={css.action} to="/">
-          {t("error.home")}
-        </LocaleLink>
-      </div>
-    </section>
+      <ErrorState
+        titleAs="h1"
+        drawing={drawing}
+        title={title}
+        retryLabel={t("error.again")}
+        onRetry={missing ? undefined : () => window.location.reload()}
+        action={home}
+        detail={
+          <span lang="en">
+            {error.statusCode} · {literal}
+          </span>
+        }
+      >
+        {missing ? t("error.missing.words") : t("error.failed.words")}
+      </ErrorState>
+    </>
   );
 }

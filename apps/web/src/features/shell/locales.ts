@@ -30,9 +30,9 @@ export function localeOf(pathname: string): Locale {
   return prefixed.test(pathname) ? "en" : "th";
 }
 
-/** The Thai form of a path: without its locale prefix. Query and hash stay. */
+/** The Thai form of a path: without its locale prefix and without a slash at its end. Query and hash stay. */
 export function plainPath(path: string): string {
-  const rest = path.replace(prefixed, "");
+  const rest = path.replace(prefixed, "").replace(/(?<=[^/])\/+(?=$|\?|#)/, "");
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 

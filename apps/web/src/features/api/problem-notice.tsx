@@ -1,0 +1,32 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useText } from "../shell/use-text.ts";
+import type { ApiError } from "./api-error.ts";
+
+export type ProblemNoticeProps = {
+  error: ApiError | null | undefined;
+  onRetry?: (() => void) | undefined;
+};
+
+/** What went wrong with a call and what to do, in words, read out when it appears. Nothing while all is well. */
+export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
+  const t = useText("shell");
+  if (!error) return null;
+  const unreachable = error.code === "offline" || error.code === "aborted";
+  return (
+    <Notice
+      tone="bad"
+      live
+      action={
+        onRetry && (
+          <ActionButton variant="outline" onClick={onRetry}>
+            {t("again")}
+          </ActionButton>
+        )
+      }
+    >
+      <p>{unreachable ? t("problem.offline") : error.message}</p>
+      {error.statusCode >= 500 && error.requestId && <small>{t("problem.requestId", { id: error.requestId })}</small>}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FieldProblem } from "@songtan/contract/errors";
+import { parseEmail } from "@songtan/domain/accounts/email";
+import { parseIdentifier } from "@songtan/domain/accounts/identifier";
+import { limits } from "@songtan/domain/limits";
+import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
+import { parsePhone } from "@songtan/domain/thai/phone";
+
+/** A rule of a field: what is wrong with what was typed, or null. The server checks the same with the same functions. */
+export type FieldRule = (text: string) => FieldProblem | null;
+
+const isBlank = (text: string) => text.trim() === "";
+const charactersOf = (text: string) => text.trim().length;
+
+export const required: FieldRule = (text) => (isBlank(text) ? "required" : null);
+
+export const line =
+  (charactersMax: number): FieldRule =>
+  (text) =>
+    isBlank(text) ? "required" : charactersOf(text) > charactersMax ? "too_long" : null;
+
+export const name = line(limits.nameCharacters);
+
+export const note: FieldRule = (text) => (charactersOf(text) > limits.noteCharacters ? "too_long" : null);
+
+/** Any Thai phone, in any form. */
+export const phone: FieldRule = (text) => (isBlank(text) ? "required" : parsePhone(text) ? null : "phone_invalid");
+
+/** A Thai mobile: the only kind a code can be sent to. */
+export const mobile: FieldRule = (text) =>
+  phone(text) ?? (parsePhone(text)?.kind === "mobile" ? null : "phone_not_mobile");
+
+export const email: FieldRule = (text) => (isBlank(text) ? "required" : parseEmail(text) ? null : "email_invalid");
+
+/** What one signs in with: what looks like an e-mail is judged as one, all else as a phone. */
+export const identifier: FieldRule = (text) => {
+  if (isBlank(text)) return "required";
+  if (parseIdentifier(text)) return null;
+  return text.includes("@") ? "email_invalid" : "phone_invalid";
+};
+
+export const newPassword: FieldRule = (text) => {
+  if (text === "") return "required";
+  if (text.length < limits.passwordCharactersMin) return "password_weak";
+  return text.length > limits.passwordCharactersMax ? "too_long" : null;
+};
+
+export const code: FieldRule = (text) =>
+  thaiToArabicDigits(text).replace(/\D/g, "").length === limits.codeDigits ? null : "code_format";

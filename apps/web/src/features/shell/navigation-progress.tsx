@@ -1,0 +1,11 @@
+import { ProgressBar } from "@songtan/ui/progress-bar.tsx";
+import { useStore } from "zustand/react";
+import { progress } from "./progress.ts";
+import { useText } from "./use-text.ts";
+
+/** The thin bar at the top, during requests and navigation. */
+export function NavigationProgress() {
+  const t = useText("shell");
+  const { percent, visible, failed } = useStore(progress.store);
+  return <ProgressBar percent={percent} hidden={!visible} failed={failed} label={t("loading")} />;
+}

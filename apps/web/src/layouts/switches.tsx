@@ -1,0 +1,35 @@
+import { ColorSchemeSwitch } from "@songtan/ui/color-scheme-switch.tsx";
+import { LanguageSwitch } from "@songtan/ui/language-switch.tsx";
+import { Link, useLocation } from "react-router";
+import { localeEntries, localePath } from "../features/shell/locales.ts";
+import { useLocale, useText } from "../features/shell/use-text.ts";
+
+/** Language and colours, at the foot of the page and of the menu. */
+export function Switches() {
+  const t = useText("shell");
+  const locale = useLocale();
+  const { pathname, search, hash } = useLocation();
+  return (
+    <>
+      <LanguageSwitch
+        label={t("switch.language")}
+        current={locale}
+        LinkComponent={Link}
+        options={localeEntries.map(({ code, name }) => ({
+          code,
+          name,
+          short: code.toUpperCase(),
+          to: localePath(`${pathname}${search}${hash}`, code),
+        }))}
+      />
+      <ColorSchemeSwitch
+        labels={{
+          name: t("switch.colors"),
+          light: t("switch.light"),
+          dark: t("switch.dark"),
+          auto: t("switch.auto"),
+        }}
+      />
+    </>
+  );
+}
