@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "./scalars.ts";
+import { Id, problem } from "./scalars.ts";
 
 export const uploadPurposes = [
   "proof",
@@ -20,3 +20,18 @@ export const uploadPurposes = [
 ] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 export const UploadView = z.object({ id: Id, url: z.string() });
+
+/** The fields of the multipart form. */
+export const SendUpload = z.object({
+  file: z
+    .custom<Uint8Array>((sent) => sent instanceof Uint8Array && sent.length > 0, problem("required"))
+    .meta({ type: "string", format: "binary" }),
+  purpose: z.enum(uploadPurposes),
+  /** The phone's own name for the picture: sending it again with this id changes nothing. */
+  id: Id.optional(),
+  /** Of the bytes the phone made, in hexadecimal; they must have arrived whole. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, problem("format"))
+    .optional(),
+});

@@ -1,0 +1,14 @@
+import { type UploadPurpose, uploadPurposes } from "@songtan/contract/uploads";
+import type { Role } from "@songtan/domain/accounts/words";
+
+const customerPurposes: readonly UploadPurpose[] = ["parcel", "avatar"];
+
+/** What somebody of a role has a reason to send. */
+export const mayUpload = (role: Role, purpose: UploadPurpose): boolean =>
+  role === "customer" ? customerPurposes.includes(purpose) : purpose !== "parcel";
+
+const plainPurposes: readonly UploadPurpose[] = ["proof", "signature", "parcel", "avatar"];
+const documentPurposes = new Set(uploadPurposes.filter((purpose) => !plainPurposes.includes(purpose)));
+
+/** Personal papers are sealed before they reach the disk, and their links end sooner. */
+export const isDocument = (purpose: string): boolean => documentPurposes.has(purpose as UploadPurpose);

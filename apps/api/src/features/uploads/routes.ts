@@ -1,0 +1,68 @@
+import multipart from "@fastify/multipart";
+import { data, Id } from "@songtan/contract/scalars";
+import { SendUpload, UploadView } from "@songtan/contract/uploads";
+import { limits } from "@songtan/domain/limits";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { actorOf, signedInAny } from "../../http/auth.ts";
+import { perAddress } from "../../http/security.ts";
+import { openFile } from "./open-file.ts";
+import { isDocument } from "./purposes.ts";
+import { documentLinkSeconds, pictureLinkSeconds, signedFileUrl } from "./queries.ts";
+import { storeUpload } from "./store-upload.ts";
+
+const tags = ["uploads"];
+/** A day's proofs sent at once when a phone finds its network again, several phones behind one address. */
+const uploadsPerMinute = 240;
+/** One picture and its few short fields. */
+const formLimits = { fileSize: limits.imageBytesMax, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 };
+
+export const uploadRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(multipart, { attachFieldsToBody: "keyValues", limits: formLimits });
+    app.post(
+      "/uploads",
+      {
+        // Before the body is read: nobody sends us megabytes without an account.
+        onRequest: signedInAny,
+        config: perAddress(uploadsPerMinute, 60),
+        schema: {
+          tags,
+          consumes: ["multipart/form-data"],
+          body: SendUpload,
+          response: { 201: data(UploadView) },
+        },
+      },
+      async (request, reply) => {
+        const { id, file, purpose, sha256 } = request.body;
+        const named = { ...(id && { id }), ...(sha256 && { sha256 }) };
+        const upload = await storeUpload(deps, { actor: actorOf(request), file, purpose, ...named });
+        const ttlSeconds = isDocument(upload.purpose) ? documentLinkSeconds : pictureLinkSeconds;
+        const url = signedFileUrl(deps, upload.id, deps.clock(), ttlSeconds);
+        return reply.code(201).send({ data: { id: upload.id, url } });
+      },
+    );
+    app.get(
+      "/files/:id",
+      {
+        schema: {
+          tags,
+          params: z.object({ id: Id }),
+          querystring: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+          response: { 200: z.any().describe("The picture, as image/jpeg or image/png.") },
+        },
+      },
+      async (request, reply) => {
+        const picture = await openFile(deps, { ...request.query, uploadId: request.params.id });
+        return reply
+          .header("content-type", picture.mime)
+          .header("cache-control", "private, no-store")
+          .header("x-content-type-options", "nosniff")
+          .header("content-disposition", "inline")
+          .header("referrer-policy", "no-referrer")
+          .send(picture.bytes);
+      },
+    );
+  };

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import type { UploadPurpose } from "@songtan/contract/uploads";
+import type { Insertable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../http/auth.ts";
+import { signal } from "../../live/hub.ts";
+import { sha256 } from "../../secrets.ts";
+import { readPicture } from "./picture.ts";
+import { isDocument, mayUpload } from "./purposes.ts";
+import { findUpload, type UploadRow } from "./queries.ts";
+
+type Input = { actor: Actor; file: Uint8Array; purpose: UploadPurpose; id?: string; sha256?: string };
+type StoreDeps = Pick<Deps, "db" | "clock" | "files" | "secrets">;
+
+/**
+ * Keeps a picture. The phone names it, so that sending it again after a lost answer changes nothing; the hash of the
+ * bytes the phone made is kept beside the hash of ours, because a proof speaks of the former.
+ */
+export async function storeUpload(deps: StoreDeps, input: Input): Promise<UploadRow> {
+  const { actor, file, purpose } = input;
+  if (!mayUpload(actor.role, purpose)) throw new Refusal("invalid", {}, { purpose: "not_available" });
+  const sentHash = sha256(file).toString("hex");
+  if (input.sha256 && input.sha256 !== sentHash) throw new Refusal("invalid", {}, { sha256: "format" });
+  const id = input.id?.toLowerCase() ?? randomUUID();
+  const claim = { id, accountId: actor.accountId, purpose, sentHash };
+  const known = await findUpload(deps.db, id);
+  if (known) return sameUpload(known, claim);
+  const picture = await readPicture(file, purpose === "signature");
+  const encrypted = isDocument(purpose);
+  // A key of its own for each try: of two at once the loser takes back its own file, never the winner's.
+  const key = `uploads/${randomUUID()}`;
+  await deps.files.put(key, encrypted ? deps.secrets.seal(picture.bytes) : picture.bytes);
+  const row = {
+    id,
+    account_id: actor.accountId,
+    purpose,
+    storage_key: key,
+    mime: picture.mime,
+    byte_count: picture.bytes.length,
+    width: picture.width,
+    height: picture.height,
+    sha256_sent: sentHash,
+    sha256_stored: sha256(picture.bytes).toString("hex"),
+    encrypted,
+    created_at: deps.clock(),
+  };
+  const saved = await deps.db.transaction().execute((trx) => saveUpload(trx, row));
+  if (saved) return saved;
+  await deps.files.remove(key);
+  return sameUpload(await findUpload(deps.db, id), claim);
+}
+
+/** Null when another request has saved this id first. Wakes those who watch a booking that waits for this picture. */
+async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<UploadRow | null> {
+  const saved = await trx
+    .insertInto("uploads")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!saved) return null;
+  const proofs = await trx
+    .selectFrom("proofs")
+    .select("booking_id")
+    .distinct()
+    .where("upload_id", "=", saved.id)
+    .execute();
+  for (const { booking_id } of proofs) await signal(trx, { topic: "booking", id: booking_id });
+  return saved;
+}
+
+type Claim = { accountId: string; purpose: string; sentHash: string };
+
+function sameUpload(known: UploadRow | undefined, claim: Claim): UploadRow {
+  const same =
+    known?.account_id === claim.accountId && known.purpose === claim.purpose && known.sha256_sent === claim.sentHash;
+  if (!known || !same) throw new Refusal("conflict");
+  return known;
+}
