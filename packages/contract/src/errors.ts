@@ -15,6 +15,7 @@ export const refusals = {
   offer_expired: 409, // answered, withdrawn, or past its deadline
   idempotency_key_reused: 409, // the same key came with another body
   in_progress: 409, // the first request with this key is still running
+  driver_busy: 409, // the driver carries another booking already
   fee_changed: 409, // the cancellation fee is no longer the one that was shown
   conflict: 409, // somebody else changed it first; load it again
   identifier_in_use: 409, // another account has verified this phone or e-mail

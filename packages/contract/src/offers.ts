@@ -24,7 +24,14 @@ export const JobSummary = z.object({
 });
 
 /** Why this driver was asked, in words the app can say. */
-export const offerReasons = ["nearest", "near", "waiting_longest", "first_in_line", "wider_ring", "open_board"] as const;
+export const offerReasons = [
+  "nearest",
+  "near",
+  "waiting_longest",
+  "first_in_line",
+  "wider_ring",
+  "open_board",
+] as const;
 
 export const OfferView = z.object({
   id: Id,
@@ -42,6 +49,9 @@ export type OfferView = z.infer<typeof OfferView>;
 /** `offer_withdrawn` on the driver's stream: the offer with this id can no longer be answered. */
 export const OfferWithdrawn = z.object({ id: Id });
 
-export const BoardBooking = JobSummary.extend({ pickupDistanceMetres: z.int().nullable(), pickupSeconds: z.int().nullable() });
+export const BoardBooking = JobSummary.extend({
+  pickupDistanceMetres: z.int().nullable(),
+  pickupSeconds: z.int().nullable(),
+});
 export type BoardBooking = z.infer<typeof BoardBooking>;
 export const ListBoard = Page;

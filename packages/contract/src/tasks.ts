@@ -18,10 +18,16 @@ export const TaskEvent = z.object({
   purpose: z.enum(["fare", "cod"]).optional(),
   proof: z
     .object({
-      photos: z.array(z.object({ id: Id, sha256: Sha256 })).max(10).optional(),
+      photos: z
+        .array(z.object({ id: Id, sha256: Sha256 }))
+        .max(10)
+        .optional(),
       signature: z.object({ id: Id, sha256: Sha256 }).optional(),
       recipientName: line(limits.nameCharacters).optional(),
-      pin: z.string().regex(/^\d{4}$/, problem("pin_format")).optional(),
+      pin: z
+        .string()
+        .regex(/^\d{4}$/, problem("pin_format"))
+        .optional(),
     })
     .optional(),
   reason: z.enum(failureReasons).optional(),
@@ -76,7 +82,9 @@ export type TaskView = z.infer<typeof TaskView>;
 
 export const eventOutcomes = ["applied", "already_applied", "recorded_for_review", "refused"] as const;
 export const TaskEventsAnswer = z.object({
-  outcomes: z.array(z.object({ id: Id, outcome: z.enum(eventOutcomes), code: z.string().optional(), message: z.string().optional() })),
+  outcomes: z.array(
+    z.object({ id: Id, outcome: z.enum(eventOutcomes), code: z.string().optional(), message: z.string().optional() }),
+  ),
   task: TaskView,
 });
 export const ListTasks = Page.extend({ state: z.enum(["active", "ended"]).optional() });

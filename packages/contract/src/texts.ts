@@ -19,6 +19,7 @@ export const refusalTexts: Record<ErrorCode, Text> = {
   offer_expired: { th: "หมดเวลารับงานนี้แล้ว", en: "This offer has ended." },
   idempotency_key_reused: { th: "คำขอซ้ำแต่ข้อมูลไม่ตรงกับครั้งแรก", en: "This request repeats an earlier one with different data." },
   in_progress: { th: "คำขอก่อนหน้ากำลังทำอยู่ กรุณารอสักครู่", en: "The first request is still running. Please wait a moment." },
+  driver_busy: { th: "กรุณาทำงานที่รับไว้ให้เสร็จก่อนรับงานใหม่", en: "Please finish the job you have before taking another." },
   fee_changed: { th: "ค่าธรรมเนียมเปลี่ยนไปแล้ว กรุณาตรวจสอบก่อนยืนยันอีกครั้ง", en: "The fee has changed. Please check it and confirm again." },
   conflict: { th: "ข้อมูลถูกแก้ไขไปก่อนแล้ว กรุณาโหลดใหม่", en: "Somebody changed this first. Please load it again." },
   identifier_in_use: { th: "เบอร์โทรหรืออีเมลนี้มีบัญชีอื่นใช้อยู่แล้ว", en: "Another account already uses this phone or e-mail." },

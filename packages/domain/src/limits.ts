@@ -51,6 +51,8 @@ export const limits = {
   pinDigits: 4,
   pinTries: 5,
   pinResends: 3,
+  /** An older report comes from a phone that was without a network: its driver can no longer ask for the PIN again. */
+  pinOnlineSeconds: 60,
   /** A share link works this long after the last stop. */
   viewKeyHoursAfterEnd: 24,
   /** A phone whose clock runs further ahead than this is refused. */

@@ -1,13 +1,19 @@
 import { assert } from "../assert.ts";
 import type { BookingState } from "../booking/words.ts";
 
-export type OfferRefusal = "suspended" | "not_verified" | "off_duty" | "booking_already_taken" | "offer_expired";
+export type OfferRefusal =
+  | "suspended"
+  | "not_verified"
+  | "off_duty"
+  | "booking_already_taken"
+  | "offer_expired"
+  | "driver_busy";
 
 export type AcceptanceInput = {
   /** Null when it is taken from the open board. */
   offer: { driverId: string; expiresAt: Date; answer: "accepted" | "declined" | "missed" | "withdrawn" | null } | null;
   booking: { state: BookingState; driverId: string | null };
-  driver: { id: string; verified: boolean; suspended: boolean; onDuty: boolean };
+  driver: { id: string; verified: boolean; suspended: boolean; onDuty: boolean; busy?: boolean };
   now: Date;
 };
 
@@ -17,7 +23,7 @@ export type AcceptanceDecision =
 
 /**
  * Whether a driver gets a booking, from an offer or the open board. The caller holds both rows locked, so exactly one
- * driver wins; the others hear `booking_already_taken`.
+ * driver wins; the others hear `booking_already_taken`. A `busy` driver carries another booking: one at a time.
  *
  * @throws InvariantError when the offer is another driver's: that is a 404 before it comes here
  */
@@ -30,6 +36,7 @@ export function decideAcceptance({ offer, booking, driver, now }: AcceptanceInpu
   }
   if (!driver.onDuty) return { ok: false, refusal: "off_duty" };
   if (booking.state !== "searching") return { ok: false, refusal: whyGone(booking.state) };
+  if (driver.busy) return { ok: false, refusal: "driver_busy" };
   if (offer && (offer.answer !== null || now >= offer.expiresAt)) return { ok: false, refusal: "offer_expired" };
   return { ok: true, already: false, bookingState: "assigned" };
 }

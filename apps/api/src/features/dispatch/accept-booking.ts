@@ -1,0 +1,119 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingState } from "@songtan/domain/booking/words";
+import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
+import { canServe } from "@songtan/domain/dispatch/plan-offers";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { signal } from "../../live/hub.ts";
+import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "../bookings/queries.ts";
+import { loadTaskView } from "../tasks/queries.ts";
+import { findOffer, type LockedDriver, lockDriver, lockOffer, type OfferRow } from "./locks.ts";
+
+type UseCaseDeps = Pick<Deps, "clock" | "secrets"> & { trx: Trx };
+
+/** A driver takes the booking of an offer they were sent. */
+export async function acceptOffer(deps: UseCaseDeps, input: { offerId: string; driverId: string }): Promise<TaskView> {
+  const offer = await findOffer(deps.trx, input);
+  if (!offer) throw new Refusal("not_found");
+  return accept(deps, { bookingId: offer.booking_id, driverId: input.driverId, offerId: offer.id });
+}
+
+/** A driver takes a booking from the open board. */
+export async function acceptFromBoard(
+  deps: UseCaseDeps,
+  input: { bookingId: string; driverId: string },
+): Promise<TaskView> {
+  return accept(deps, { ...input, offerId: null });
+}
+
+/**
+ * Locks the booking, then the driver, then the offer, always in this order; whoever comes second waits here and then
+ * sees who was first.
+ */
+async function accept(
+  deps: UseCaseDeps,
+  { bookingId, driverId, offerId }: { bookingId: string; driverId: string; offerId: string | null },
+): Promise<TaskView> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, bookingId);
+  const driver = await lockDriver(trx, driverId);
+  if (!booking || !driver) throw new Refusal("not_found");
+  const offer = offerId === null ? null : await lockOffer(trx, offerId);
+  const decision = decideAcceptance({
+    offer: offer && { driverId, expiresAt: offer.expires_at, answer: wordOf(offer.answer) },
+    booking: { state: booking.state as BookingState, driverId: booking.driver_id },
+    driver: { ...driver, busy: driver.busyWith !== null && driver.busyWith !== booking.id },
+    now,
+  });
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  if (!decision.already) {
+    if (!offer && !(await isOnBoardOf(trx, booking, driver))) throw new Refusal("not_found");
+    await assign(trx, { booking, driver, offer, now });
+  }
+  const task = await loadTaskView({ ...deps, db: trx }, bookingId, driverId);
+  if (!task) throw new Refusal("not_found");
+  return task;
+}
+
+type Word = Exclude<Parameters<typeof decideAcceptance>[0]["offer"], null>["answer"];
+/** The table says when an offer ended by itself, the domain that the driver missed it: one and the same. */
+const wordOf = (answer: string | null): Word => (answer === "expired" ? "missed" : (answer as Word));
+
+/** The board shows a driver only what their vehicle is for, and nobody drives for themselves. */
+async function isOnBoardOf(trx: Trx, booking: BookingRow, driver: LockedDriver): Promise<boolean> {
+  const customer = await trx
+    .selectFrom("accounts")
+    .select("phone")
+    .where("id", "=", booking.customer_id)
+    .executeTakeFirstOrThrow();
+  if (customer.phone === driver.phone) return false;
+  return driver.vehicle !== null && canServe(driver.vehicle, booking.vehicle as Vehicle);
+}
+
+type Assignment = { booking: BookingRow; driver: LockedDriver; offer: OfferRow | null; now: Date };
+
+async function assign(trx: Trx, { booking, driver, now }: Assignment): Promise<void> {
+  await trx
+    .updateTable("bookings")
+    .set({ state: "assigned", driver_id: driver.id, assigned_at: now, first_in_line: false })
+    .where("id", "=", booking.id)
+    .execute();
+  // Also when it was taken from the board: the offer of it, if there is one, was what the driver said yes to.
+  await answerOpenOffers(trx, { driverId: driver.id, bookingId: booking.id, now });
+  await withdrawOffers(trx, booking.id, now);
+  await recordFacts(trx, [
+    { bookingId: booking.id, kind: "assigned", actor: `driver:${driver.id}`, happenedAt: now, receivedAt: now },
+  ]);
+  await signal(trx, { topic: "driver", id: driver.id });
+}
+
+/** This booking's offer is accepted; one of another booking goes back, for a driver carries one at a time. */
+async function answerOpenOffers(
+  trx: Trx,
+  { driverId, bookingId, now }: { driverId: string; bookingId: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("offers")
+    .set({ answer: "accepted", answered_at: now })
+    .where("driver_id", "=", driverId)
+    .where("booking_id", "=", bookingId)
+    .where("answer", "is", null)
+    .execute();
+  // The other booking is not locked here: who holds its offer is withdrawing it too, and waiting could be a deadlock.
+  await trx
+    .updateTable("offers")
+    .set({ answer: "withdrawn", answered_at: now })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("offers as open")
+        .select("open.id")
+        .where("open.driver_id", "=", driverId)
+        .where("open.answer", "is", null)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

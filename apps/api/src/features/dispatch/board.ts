@@ -1,0 +1,129 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { BoardBooking } from "@songtan/contract/offers";
+import { canServe } from "@songtan/domain/dispatch/plan-offers";
+import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
+import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { BookingRow, StopRow } from "../bookings/queries.ts";
+import { loadStopsOf, toJobSummary } from "./queries.ts";
+
+/** As many as anybody would scroll through; the ones that wait longest. */
+const boardBookingsMax = 500;
+
+type Reader = { id: string; phone: string; vehicle: Vehicle; position: Point | null };
+type Page = { data: BoardBooking[]; nextCursor: string | null };
+
+/** Bookings that look for a driver with this one's kind of vehicle, the nearest pick-up first. */
+export async function listBoard(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  input: { driverId: string; limit: number; cursor?: string | undefined },
+): Promise<Page> {
+  const reader = await loadReader(db, input.driverId);
+  const after = input.cursor === undefined ? null : readCursor(input.cursor);
+  const waiting = await onBoardOf(db, reader)
+    .innerJoin("stops", (join) => join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0))
+    .select(["bookings.id", "bookings.created_at", "stops.latitude", "stops.longitude"])
+    .orderBy("bookings.created_at")
+    .limit(boardBookingsMax)
+    .execute();
+  const ranked = waiting
+    .map((row) => ({
+      id: row.id,
+      // Without a position the oldest come first.
+      rank: reader.position ? estimateMetres(reader.position, row) : row.created_at.getTime(),
+    }))
+    .sort(byRank)
+    .filter((row) => !after || byRank(row, after) > 0);
+  const page = ranked.slice(0, input.limit);
+  const last = page.at(-1);
+  return {
+    data: await viewBookings(
+      db,
+      page.map(({ id }) => id),
+      { reader, now: clock() },
+    ),
+    nextCursor: ranked.length > page.length && last ? `${last.rank}_${last.id}` : null,
+  };
+}
+
+/** One booking of the board, or one this driver was offered; 404 once it is somebody's. */
+export async function loadBoardBooking(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  input: { driverId: string; bookingId: string },
+): Promise<BoardBooking> {
+  const reader = await loadReader(db, input.driverId);
+  const found = await onBoardOf(db, reader)
+    .select("bookings.id")
+    .where("bookings.id", "=", input.bookingId)
+    .executeTakeFirst();
+  const [view] = found ? await viewBookings(db, [found.id], { reader, now: clock() }) : [];
+  if (!view) throw new Refusal("not_found");
+  return view;
+}
+
+/** Only who may take work sees where it is. */
+async function loadReader(db: Kysely<Database>, driverId: string): Promise<Reader> {
+  const row = await db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .leftJoin("driver_presence", "driver_presence.driver_id", "drivers.account_id")
+    .select(["vehicle", "verified_at", "suspended_at", "phone", "latitude", "longitude"])
+    .where("account_id", "=", driverId)
+    .executeTakeFirst();
+  if (row?.suspended_at) throw new Refusal("suspended");
+  if (!row?.verified_at || row.vehicle === null) throw new Refusal("not_verified");
+  const position =
+    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude };
+  return { id: driverId, phone: row.phone, vehicle: row.vehicle as Vehicle, position };
+}
+
+/** Nobody drives for themselves: the customer's own driver account does not see the booking. */
+const onBoardOf = (db: Kysely<Database>, reader: Reader) =>
+  db
+    .selectFrom("bookings")
+    .innerJoin("accounts", "accounts.id", "bookings.customer_id")
+    .where("bookings.state", "=", "searching")
+    .where("accounts.phone", "!=", reader.phone)
+    .where(
+      "bookings.vehicle",
+      "in",
+      vehicles.filter((vehicle) => canServe(reader.vehicle, vehicle)),
+    );
+
+async function viewBookings(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  { reader, now }: { reader: Reader; now: Date },
+): Promise<BoardBooking[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("bookings").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const stops = await loadStopsOf(db, ids);
+  return ids.flatMap((id) => {
+    const booking = byId.get(id);
+    return booking ? [toBoardBooking({ booking, stops: stops.get(id) ?? [], reader, now })] : [];
+  });
+}
+
+type Shaped = { booking: BookingRow; stops: StopRow[]; reader: Reader; now: Date };
+
+function toBoardBooking({ booking, stops, reader, now }: Shaped): BoardBooking {
+  const [pickUp] = stops;
+  const metres = reader.position && pickUp ? estimateMetres(reader.position, pickUp) : null;
+  return {
+    ...toJobSummary(booking, stops),
+    pickupDistanceMetres: metres,
+    pickupSeconds: metres === null ? null : driveSeconds(metres, reader.vehicle, now),
+  };
+}
+
+type Ranked = { rank: number; id: string };
+const byRank = (left: Ranked, right: Ranked): number => left.rank - right.rank || left.id.localeCompare(right.id);
+
+function readCursor(cursor: string): Ranked {
+  const match = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor);
+  if (!match) throw new Refusal("invalid", {}, { cursor: "format" });
+  return { rank: Number(match[1]), id: match[2] ?? "" };
+}

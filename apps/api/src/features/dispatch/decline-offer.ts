@@ -1,0 +1,22 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { signal } from "../../live/hub.ts";
+import { lockBooking } from "../bookings/queries.ts";
+import { findOffer, lockOffer } from "./locks.ts";
+
+/** A driver passes an offer on. It costs nothing; declining twice is declining once. */
+export async function declineOffer(
+  { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
+  input: { offerId: string; driverId: string },
+): Promise<void> {
+  const now = clock();
+  const found = await findOffer(trx, input);
+  if (!found) throw new Refusal("not_found");
+  await lockBooking(trx, found.booking_id);
+  const offer = await lockOffer(trx, found.id);
+  if (offer.answer === "declined") return;
+  if (offer.answer !== null || offer.expires_at <= now) throw new Refusal("offer_expired");
+  await trx.updateTable("offers").set({ answer: "declined", answered_at: now }).where("id", "=", offer.id).execute();
+  await signal(trx, { topic: "driver", id: input.driverId });
+}

@@ -1,0 +1,82 @@
+import type { JobSummary, OfferView } from "@songtan/contract/offers";
+import type { Parcel } from "@songtan/contract/quotes";
+import type { OfferReason } from "@songtan/domain/dispatch/plan-offers";
+import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { Database } from "../../db/database.ts";
+import type { BookingRow, StopRow } from "../bookings/queries.ts";
+
+/** States in which a driver works on a booking; the index `bookings_one_active_per_driver` says the same. */
+export const workingStates = ["assigned", "in_transit", "returning"] as const;
+
+/** What a driver may know of a booking before taking it: where, what and how much; no names, phones or notes. */
+export function toJobSummary(booking: BookingRow, stops: readonly StopRow[]): z.infer<typeof JobSummary> {
+  const collectsFare = booking.payment_method === "cash" && booking.fare_collected_at === null;
+  return {
+    id: booking.id,
+    number: booking.number,
+    vehicle: booking.vehicle as Vehicle,
+    parcel: booking.parcel as z.infer<typeof Parcel>,
+    extras: booking.extras as Extra[],
+    scheduledAt: booking.scheduled_at?.toISOString() ?? null,
+    distanceMetres: booking.distance_metres,
+    durationSeconds: booking.duration_seconds,
+    distanceSource: booking.distance_source as "road" | "estimate",
+    totalSatang: booking.total_satang,
+    paySatang: booking.driver_pay_satang,
+    commissionSatang: booking.commission_satang,
+    cashToCollectSatang: collectsFare ? booking.total_satang : 0,
+    codSatang: stops.reduce((sum, stop) => sum + stop.cod_amount_satang, 0),
+    stops: stops.map(({ index, address, latitude, longitude }) => ({ index, address, latitude, longitude })),
+    line: booking.line as [number, number][],
+  };
+}
+
+/** The stops of several bookings, by booking, in order. */
+export async function loadStopsOf(
+  db: Kysely<Database>,
+  bookingIds: readonly string[],
+): Promise<Map<string, StopRow[]>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("stops")
+    .selectAll()
+    .where("booking_id", "in", bookingIds)
+    .orderBy("index")
+    .execute();
+  return Map.groupBy(rows, (row) => row.booking_id);
+}
+
+/** The offers a driver can answer now. */
+export async function loadOpenOffers(db: Kysely<Database>, driverId: string, now: Date): Promise<OfferView[]> {
+  const offers = await db
+    .selectFrom("offers")
+    .selectAll()
+    .where("driver_id", "=", driverId)
+    .where("answer", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("sent_at")
+    .execute();
+  const ids = offers.map((offer) => offer.booking_id);
+  if (ids.length === 0) return [];
+  const bookings = await db.selectFrom("bookings").selectAll().where("id", "in", ids).execute();
+  const stops = await loadStopsOf(db, ids);
+  return offers.flatMap((offer) => {
+    const booking = bookings.find(({ id }) => id === offer.booking_id);
+    if (!booking) return [];
+    return [
+      {
+        id: offer.id,
+        bookingId: booking.id,
+        expiresAt: offer.expires_at.toISOString(),
+        pickupDistanceMetres: offer.pickup_distance_metres,
+        pickupSeconds: offer.pickup_seconds,
+        paySatang: booking.driver_pay_satang,
+        commissionSatang: booking.commission_satang,
+        reasons: offer.reasons as OfferReason[],
+        booking: toJobSummary(booking, stops.get(booking.id) ?? []),
+      },
+    ];
+  });
+}

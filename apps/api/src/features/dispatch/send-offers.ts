@@ -1,0 +1,51 @@
+import type { PlannedOffer } from "@songtan/domain/dispatch/plan-offers";
+import type { Deps } from "../../deps.ts";
+import { signal } from "../../live/hub.ts";
+import { lockBooking } from "../bookings/queries.ts";
+
+/**
+ * Sends one booking's wave. What was planned may be a moment old: a booking that was taken meanwhile is left alone, and
+ * drivers who went off duty or got another offer are left out.
+ */
+export async function sendOffers({ db }: Pick<Deps, "db">, planned: readonly PlannedOffer[], now: Date): Promise<void> {
+  const [first] = planned;
+  if (!first) return;
+  await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, first.bookingId);
+    if (booking?.state !== "searching" || booking.wave !== first.wave - 1) return;
+    const onDuty = await trx
+      .selectFrom("drivers")
+      .select("account_id")
+      .where(
+        "account_id",
+        "in",
+        planned.map((offer) => offer.driverId),
+      )
+      .where("on_duty_since", "is not", null)
+      .orderBy("account_id")
+      .forShare()
+      .execute();
+    const ready = planned.filter((offer) => onDuty.some((driver) => driver.account_id === offer.driverId));
+    if (ready.length === 0) return;
+    const sent = await trx
+      .insertInto("offers")
+      .values(ready.map((offer) => toRow(offer, now)))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("driver_id")
+      .execute();
+    if (sent.length === 0) return;
+    await trx.updateTable("bookings").set({ wave: first.wave, wave_at: now }).where("id", "=", booking.id).execute();
+    for (const { driver_id } of sent) await signal(trx, { topic: "driver", id: driver_id });
+  });
+}
+
+const toRow = (offer: PlannedOffer, now: Date) => ({
+  booking_id: offer.bookingId,
+  driver_id: offer.driverId,
+  wave: offer.wave,
+  sent_at: now,
+  expires_at: offer.expiresAt,
+  pickup_distance_metres: offer.pickupDistanceMetres,
+  pickup_seconds: offer.pickupSeconds,
+  reasons: offer.reasons,
+});

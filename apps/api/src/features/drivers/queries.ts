@@ -1,0 +1,102 @@
+import type { DashboardView } from "@songtan/contract/drivers";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+
+export type Earning = { endedAt: Date; earnedSatang: number; delivered: boolean };
+
+/** What a driver earned since: the pay of deliveries, and the fees of bookings that ended before their pick-up. */
+export async function loadEarnings(db: Kysely<Database>, driverId: string, since: Date): Promise<Earning[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["state", "ended_at", "driver_pay_satang", "cancel_fee_satang"])
+    .where("driver_id", "=", driverId)
+    .where("state", "in", ["delivered", "cancelled"])
+    .where("ended_at", ">=", since)
+    .execute();
+  return rows.flatMap((row) => {
+    const delivered = row.state === "delivered";
+    const earnedSatang = delivered ? row.driver_pay_satang : row.cancel_fee_satang;
+    return row.ended_at ? [{ endedAt: row.ended_at, earnedSatang, delivered }] : [];
+  });
+}
+
+/** Seconds on duty within a span; a period that is still open counts until the span's end. */
+export async function loadOnlineSeconds(
+  db: Kysely<Database>,
+  driverId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(sum(extract(epoch from least(coalesce(ended_at, ${to}), ${to}) - greatest(began_at, ${from}))), 0)::int
+      as seconds
+    from duty_periods
+    where driver_id = ${driverId} and began_at < ${to} and coalesce(ended_at, ${to}) > ${from}`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/**
+ * Shares of 0 to 1 since an instant. An offer that was missed or withdrawn is no answer; a booking that its customer
+ * cancelled is no failure of the driver's.
+ */
+export async function loadRates(
+  db: Kysely<Database>,
+  driverId: string,
+  since: Date,
+): Promise<Pick<DashboardView, "acceptanceRate" | "completionRate">> {
+  const { rows } = await sql<{ accepted: number; declined: number; completed: number; given_back: number }>`
+    select
+      (select count(*)::int from offers
+        where driver_id = ${driverId} and sent_at >= ${since} and answer = 'accepted') as accepted,
+      (select count(*)::int from offers
+        where driver_id = ${driverId} and sent_at >= ${since} and answer = 'declined') as declined,
+      (select count(*)::int from bookings
+        where driver_id = ${driverId} and ended_at >= ${since} and state in ('delivered', 'returned')) as completed,
+      (select count(*)::int from booking_events
+        where actor = ${`driver:${driverId}`} and kind = 'given_back' and happened_at >= ${since}) as given_back`.execute(
+    db,
+  );
+  const [counts] = rows;
+  if (!counts) return { acceptanceRate: null, completionRate: null };
+  return {
+    acceptanceRate: share(counts.accepted, counts.declined),
+    completionRate: share(counts.completed, counts.given_back),
+  };
+}
+
+const share = (good: number, other: number): number | null => (good + other > 0 ? good / (good + other) : null);
+
+/** Cash a driver took since: fares, and cash on delivery. */
+export async function loadCashCollected(db: Kysely<Database>, driverId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ satang: number }>`
+    select (
+      (select coalesce(sum(total_satang), 0) from bookings
+        where driver_id = ${driverId} and fare_collected_at >= ${since})
+      + (select coalesce(sum(s.cod_amount_satang), 0) from stops s join bookings b on b.id = s.booking_id
+        where b.driver_id = ${driverId} and s.cod_collected_at >= ${since})
+    )::bigint as satang`.execute(db);
+  return rows[0]?.satang ?? 0;
+}
+
+/** More pick-ups than this say nothing new about where the demand is. */
+const pickUpsMax = 300;
+
+/** Pick-ups that wait for a driver with this one's kind of vehicle; before a vehicle is known, all of them. */
+export async function loadWaitingPickUps(
+  db: Kysely<Database>,
+  driverId: string,
+): Promise<{ latitude: number; longitude: number }[]> {
+  const driver = await db
+    .selectFrom("drivers")
+    .select("vehicle")
+    .where("account_id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  return db
+    .selectFrom("bookings")
+    .innerJoin("stops", (join) => join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0))
+    .select(["latitude", "longitude"])
+    .where("bookings.state", "=", "searching")
+    .$if(driver.vehicle !== null, (query) => query.where("bookings.vehicle", "=", driver.vehicle ?? ""))
+    .orderBy("bookings.created_at")
+    .limit(pickUpsMax)
+    .execute();
+}

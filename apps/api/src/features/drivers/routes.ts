@@ -1,0 +1,63 @@
+import { DriverView } from "@songtan/contract/accounts";
+import { DashboardView, RecordPositions, SetDuty } from "@songtan/contract/drivers";
+import { data } from "@songtan/contract/scalars";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { actorOf, signedIn } from "../../http/auth.ts";
+import { runCommand } from "../../http/command.ts";
+import { localeOf } from "../../http/locale.ts";
+import { loadDriverView } from "../accounts/queries.ts";
+import { loadDashboard } from "./load-dashboard.ts";
+import { recordPositions } from "./record-positions.ts";
+import { setDuty } from "./set-duty.ts";
+import { streamDriver } from "./stream-driver.ts";
+
+const tags = ["drivers"];
+
+/** A driver's own duty, place, day and live stream. */
+export const driverRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook("preHandler", signedIn("driver"));
+
+    app.put(
+      "/driver/duty",
+      { schema: { tags, body: SetDuty, response: { 200: data(DriverView) } } },
+      async (request) => {
+        const { accountId: driverId, sessionId } = actorOf(request);
+        const { onDuty, deviceId = sessionId } = request.body;
+        const driver = await runCommand(deps, request, async (trx) => {
+          await setDuty({ ...deps, trx }, { driverId, onDuty, deviceId });
+          return loadDriverView(trx, deps, driverId);
+        });
+        return { data: driver };
+      },
+    );
+
+    app.post(
+      "/driver/positions",
+      {
+        schema: { tags, body: RecordPositions, response: { 202: data(z.object({ accepted: z.int() })) } },
+      },
+      async (request, reply) => {
+        const positions = request.body.positions.map((position) => ({
+          ...position,
+          recordedAt: new Date(position.recordedAt),
+        }));
+        const input = { driverId: actorOf(request).accountId, positions };
+        const accepted = await runCommand(deps, request, (trx) => recordPositions({ ...deps, trx }, input));
+        return reply.code(202).send({ data: { accepted } });
+      },
+    );
+
+    app.get("/driver/dashboard", { schema: { tags, response: { 200: data(DashboardView) } } }, async (request) => ({
+      data: await loadDashboard(deps, { driverId: actorOf(request).accountId, locale: localeOf(request) }),
+    }));
+
+    app.get(
+      "/driver/events",
+      { schema: { tags, description: "`offer`, `offer_withdrawn` and `task`, as text/event-stream." } },
+      (request, reply) => streamDriver(deps, { request, reply }),
+    );
+  };

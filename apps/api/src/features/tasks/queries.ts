@@ -1,0 +1,108 @@
+import type { ProofView } from "@songtan/contract/bookings";
+import type { TaskView } from "@songtan/contract/tasks";
+import { isTerminal } from "@songtan/domain/booking/booking";
+import { bookingStates } from "@songtan/domain/booking/words";
+import type { Kysely } from "kysely";
+import type { Cursor } from "../../db/cursor.ts";
+import type { Database } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
+import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
+
+export type { ProofRow };
+export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database> };
+
+/**
+ * Every proof of a booking, oldest first: for the driver's task and, imported by `features/bookings`, for the customer's
+ * booking view. The phone chooses a picture's id before it sends the picture, so only an upload of the driver who made
+ * the proof counts; `uploadId` is null until it has arrived.
+ */
+export async function loadProofs(db: Kysely<Database>, bookingId: string): Promise<ProofRow[]> {
+  const rows = await db
+    .selectFrom("proofs")
+    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
+    .leftJoin("uploads", (join) =>
+      join.onRef("uploads.id", "=", "proofs.upload_id").onRef("uploads.account_id", "=", "task_events.driver_id"),
+    )
+    .select([
+      "proofs.stop_index as stopIndex",
+      "proofs.kind",
+      "uploads.id as uploadId",
+      "proofs.recipient_name as recipientName",
+      "proofs.verified",
+      "proofs.happened_at as happenedAt",
+      "proofs.received_at as receivedAt",
+      "proofs.latitude",
+      "proofs.longitude",
+    ])
+    .where("proofs.booking_id", "=", bookingId)
+    .orderBy("proofs.happened_at")
+    .orderBy("proofs.kind")
+    .orderBy("proofs.id")
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as ProofView["kind"] }));
+}
+
+/** A task by its booking's id; null when the booking is not this driver's. */
+export async function loadTaskView(reads: TaskReads, bookingId: string, driverId: string): Promise<TaskView | null> {
+  const booking = await reads.db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .where("driver_id", "=", driverId)
+    .executeTakeFirst();
+  return booking?.assigned_at ? viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at }) : null;
+}
+
+/** The view of a booking for a driver who has, or had, it. */
+export async function viewTask(
+  reads: TaskReads,
+  booking: BookingRow,
+  reader: { driverId: string; assignedAt: Date },
+): Promise<TaskView> {
+  return toTaskView(await completeTask(reads.db, booking), {
+    ...reader,
+    urlOf: (uploadId) => signedFileUrl(reads, uploadId, reads.clock(), pictureLinkSeconds),
+  });
+}
+
+async function completeTask(db: Kysely<Database>, booking: BookingRow): Promise<TaskRows> {
+  const stops = await db
+    .selectFrom("stops")
+    .selectAll()
+    .where("booking_id", "=", booking.id)
+    .orderBy("index")
+    .execute();
+  const customer = await db
+    .selectFrom("accounts")
+    .select("first_name")
+    .where("id", "=", booking.customer_id)
+    .executeTakeFirstOrThrow();
+  return { booking, stops, proofs: await loadProofs(db, booking.id), customerFirstName: customer.first_name };
+}
+
+const endedStates = bookingStates.filter(isTerminal);
+const activeStates = bookingStates.filter((state) => !isTerminal(state));
+
+export type TaskListing = {
+  driverId: string;
+  state?: "active" | "ended" | undefined;
+  /** The last row of the page before. */
+  after?: Cursor | undefined;
+  limit: number;
+};
+
+/** A driver's tasks, the newest assignment first. */
+export async function listTaskViews(reads: TaskReads, listing: TaskListing): Promise<TaskView[]> {
+  const { driverId, state, after } = listing;
+  let query = reads.db.selectFrom("bookings").selectAll().where("driver_id", "=", driverId);
+  if (state) query = query.where("state", "in", state === "active" ? activeStates : endedStates);
+  if (after) query = query.where((eb) => eb(eb.refTuple("assigned_at", "id"), "<", eb.tuple(after.at, after.id)));
+  const bookings = await query.orderBy("assigned_at", "desc").orderBy("id", "desc").limit(listing.limit).execute();
+  return Promise.all(
+    bookings.flatMap((booking) =>
+      booking.assigned_at ? [viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at })] : [],
+    ),
+  );
+}

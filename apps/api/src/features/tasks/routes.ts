@@ -1,0 +1,68 @@
+import { Refusal } from "@songtan/contract/errors";
+import { data, Id, list } from "@songtan/contract/scalars";
+import { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Deps } from "../../deps.ts";
+import { actorOf, signedIn } from "../../http/auth.ts";
+import { runCommand } from "../../http/command.ts";
+import { localeOf } from "../../http/locale.ts";
+import { listTaskViews, loadTaskView } from "./queries.ts";
+import { sendTaskEvents } from "./send-task-events.ts";
+
+const TaskParams = z.object({ id: Id });
+const tags = ["driver tasks"];
+
+/** A driver's accepted work. A task's id is its booking's id. */
+export const taskRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook("preHandler", signedIn("driver"));
+
+    app.get(
+      "/driver/tasks",
+      { schema: { tags, querystring: ListTasks, response: { 200: list(TaskView) } } },
+      async (request) => {
+        const { state, cursor, limit } = request.query;
+        const after = cursor === undefined ? undefined : readCursor(cursor);
+        if (after === null) throw new Refusal("invalid", {}, { cursor: "format" });
+        const found = await listTaskViews(deps, {
+          driverId: actorOf(request).accountId,
+          state,
+          after,
+          limit: limit + 1,
+        });
+        const tasks = found.slice(0, limit);
+        const last = tasks.at(-1);
+        return {
+          data: tasks,
+          nextCursor: found.length > limit && last ? writeCursor({ at: new Date(last.assignedAt), id: last.id }) : null,
+        };
+      },
+    );
+
+    app.get(
+      "/driver/tasks/:id",
+      { schema: { tags, params: TaskParams, response: { 200: data(TaskView) } } },
+      async (request) => {
+        const task = await loadTaskView(deps, request.params.id, actorOf(request).accountId);
+        if (!task) throw new Refusal("not_found");
+        return { data: task };
+      },
+    );
+
+    app.post(
+      "/driver/tasks/:id/events",
+      { schema: { tags, params: TaskParams, body: SendTaskEvents, response: { 200: data(TaskEventsAnswer) } } },
+      async (request) => {
+        const input = {
+          bookingId: request.params.id,
+          driverId: actorOf(request).accountId,
+          events: request.body.events,
+          locale: localeOf(request),
+        };
+        return { data: await runCommand(deps, request, (trx) => sendTaskEvents({ ...deps, trx }, input)) };
+      },
+    );
+  };

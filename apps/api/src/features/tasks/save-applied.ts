@@ -1,0 +1,130 @@
+import type { TaskEvent } from "@songtan/contract/tasks";
+import type { StopChange, TaskApplied } from "@songtan/domain/booking/task-event";
+import { limits } from "@songtan/domain/limits";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Updateable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { signal } from "../../live/hub.ts";
+import { type BookingRow, recordFacts, type StopRow } from "../bookings/queries.ts";
+import { loadTariff } from "../tariff/queries.ts";
+import type { Assignment } from "./load-assignment.ts";
+import { tellRecipients, tellSenderOfFailure } from "./task-messages.ts";
+
+/** One event with the rows it was judged on, and its two times. */
+export type Report = {
+  booking: BookingRow;
+  stops: readonly StopRow[];
+  assignment: Assignment;
+  event: TaskEvent;
+  driverId: string;
+  happenedAt: Date;
+  now: Date;
+};
+type BookingUpdate = Updateable<DB["bookings"]>;
+
+/** Saves what an event did: stops, booking, cash, history, and the messages that go out with it. */
+export async function saveApplied(
+  deps: Pick<Deps, "secrets"> & { trx: Trx },
+  report: Report,
+  decision: TaskApplied,
+): Promise<void> {
+  const { trx } = deps;
+  const { booking, event } = report;
+  for (const change of decision.stops) await saveStop(trx, report, change);
+  if (decision.cashCollected?.purpose === "cod") await markCodCollected(trx, report, decision.cashCollected.stopIndex);
+  const changes = await bookingChanges(trx, report, decision);
+  await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
+  if (decision.givenBack) await searchAgain(trx, report);
+  await recordFacts(
+    trx,
+    decision.timeline.map((fact) => ({
+      bookingId: booking.id,
+      kind: fact.kind,
+      actor: `driver:${report.driverId}` as const,
+      ...(fact.stopIndex !== undefined && { stopIndex: fact.stopIndex }),
+      ...(fact.reason && { reason: fact.reason }),
+      happenedAt: report.happenedAt,
+      receivedAt: report.now,
+    })),
+  );
+  await signal(trx, { topic: "driver", id: report.driverId });
+  if (event.kind === "picked_up") await tellRecipients(deps, report);
+  if (event.kind === "failed") await tellSenderOfFailure(trx, report);
+}
+
+async function bookingChanges(trx: Trx, report: Report, decision: TaskApplied): Promise<BookingUpdate> {
+  const { booking, event, happenedAt } = report;
+  const changes: BookingUpdate = { state: decision.bookingState };
+  if (event.kind === "arrived" && event.stopIndex === 0) changes.driver_arrived_at = happenedAt;
+  if (event.kind === "picked_up") changes.picked_up_at = happenedAt;
+  if (decision.cashCollected?.purpose === "fare") Object.assign(changes, fareCollected(happenedAt));
+  if (decision.ended) changes.ended_at = happenedAt;
+  if (decision.failedPickup) {
+    changes.cancel_fee_satang = await failedPickupFee(trx, booking);
+    changes.cancel_reason = event.reason ?? null;
+  }
+  if (decision.givenBack) {
+    changes.driver_id = null;
+    changes.assigned_at = null;
+    changes.driver_arrived_at = null;
+    changes.first_in_line = true;
+    changes.wave = 0;
+    changes.wave_at = null;
+    changes.searching_since = report.now;
+  }
+  return changes;
+}
+
+/** The fare is with a driver: nobody collects it again. */
+export const fareCollected = (at: Date): BookingUpdate => ({ fare_collected_at: at, payment_state: "paid" });
+
+async function failedPickupFee(trx: Trx, booking: BookingRow): Promise<number> {
+  const quote = await trx
+    .selectFrom("quotes")
+    .select("tariff_version")
+    .where("id", "=", booking.quote_id)
+    .executeTakeFirstOrThrow();
+  const tariff = await loadTariff(trx, quote.tariff_version);
+  return tariff.vehicles[booking.vehicle as Vehicle].failedPickupSatang;
+}
+
+export async function saveStop(trx: Trx, report: Report, change: StopChange): Promise<void> {
+  const { event, happenedAt } = report;
+  const update: Updateable<DB["stops"]> = { state: change.state };
+  if (change.state === "arrived") update.arrived_at = happenedAt;
+  if (change.state === "done" || change.state === "done_unverified") update.done_at = happenedAt;
+  if (change.state === "failed") update.failure_reason = event.reason ?? null;
+  // Tried again, or given back to the line: what happened before is in the history, not in the stop's present.
+  if (change.state === "heading" || change.state === "pending") {
+    update.arrived_at = null;
+    update.failure_reason = null;
+  }
+  await trx
+    .updateTable("stops")
+    .set(update)
+    .where("booking_id", "=", report.booking.id)
+    .where("index", "=", change.index)
+    .execute();
+}
+
+export async function markCodCollected(trx: Trx, report: Report, stopIndex: number): Promise<void> {
+  await trx
+    .updateTable("stops")
+    .set({ cod_collected_at: report.happenedAt })
+    .where("booking_id", "=", report.booking.id)
+    .where("index", "=", stopIndex)
+    .execute();
+}
+
+/** A booking that is given back looks for a driver afresh, with a whole hour to find one. */
+async function searchAgain(trx: Trx, { booking, now }: Report): Promise<void> {
+  await enqueue(trx, {
+    name: "end_search",
+    payload: { bookingId: booking.id, searchingSince: now.toISOString() },
+    runAt: new Date(now.getTime() + limits.searchMinutes * 60_000),
+    key: `end_search:${booking.id}`,
+  });
+}

@@ -1,0 +1,39 @@
+import type { TaskDecision } from "@songtan/domain/booking/task-event";
+import type { Insertable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Report } from "./save-applied.ts";
+
+type Taken = Extract<TaskDecision, { outcome: "applied" | "recorded_for_review" }>;
+type ProofInsert = Insertable<DB["proofs"]>;
+
+/**
+ * Keeps an event's proof beside its stop. A picture is kept by the id and the hash its phone gave it: the bytes follow
+ * when there is a network for them.
+ */
+export async function saveProofs(trx: Trx, report: Report, decision: Taken): Promise<void> {
+  const { event, booking } = report;
+  const { proof } = event;
+  if (!proof) return;
+  const place = {
+    booking_id: booking.id,
+    stop_index: event.stopIndex,
+    task_event_id: event.id,
+    latitude: event.latitude ?? null,
+    longitude: event.longitude ?? null,
+    happened_at: report.happenedAt,
+    received_at: report.now,
+  };
+  const rows: ProofInsert[] = (proof.photos ?? []).map((photo) => ({
+    ...place,
+    kind: "photo",
+    upload_id: photo.id,
+    sha256: photo.sha256,
+  }));
+  if (proof.signature)
+    rows.push({ ...place, kind: "signature", upload_id: proof.signature.id, sha256: proof.signature.sha256 });
+  if (proof.recipientName) rows.push({ ...place, kind: "recipient_name", recipient_name: proof.recipientName });
+  const pinAsked = report.stops[event.stopIndex]?.pin_required && decision.outcome === "applied";
+  if (proof.pin && pinAsked) rows.push({ ...place, kind: "pin", verified: !decision.pinUnverified });
+  if (rows.length > 0) await trx.insertInto("proofs").values(rows).execute();
+}

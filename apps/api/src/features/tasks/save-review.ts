@@ -1,0 +1,67 @@
+import { isTerminal } from "@songtan/domain/booking/booking";
+import type { TaskDecision } from "@songtan/domain/booking/task-event";
+import type { Trx } from "../../db/database.ts";
+import { signal } from "../../live/hub.ts";
+import { recordFacts, withdrawOffers } from "../bookings/queries.ts";
+import { fareCollected, markCodCollected, type Report, saveStop } from "./save-applied.ts";
+
+type Review = Extract<TaskDecision, { outcome: "recorded_for_review" }>;
+
+/**
+ * A late fact from a phone that was without a network, for a booking that has ended or is another driver's. Cash that
+ * changed hands is not asked for again, and goods that are aboard make the booking that driver's once more.
+ */
+export async function saveReview(trx: Trx, report: Report, { cashCollected, custody }: Review): Promise<void> {
+  const { booking, stops } = report;
+  if (
+    cashCollected?.purpose === "fare" &&
+    !booking.fare_collected_at &&
+    cashCollected.amountSatang >= booking.total_satang
+  )
+    await trx.updateTable("bookings").set(fareCollected(report.happenedAt)).where("id", "=", booking.id).execute();
+  const codStop = cashCollected?.purpose === "cod" ? stops[cashCollected.stopIndex] : undefined;
+  if (cashCollected && codStop && !codStop.cod_collected_at && cashCollected.amountSatang >= codStop.cod_amount_satang)
+    await markCodCollected(trx, report, codStop.index);
+  if (custody && !(await isBusy(trx, custody.driverId))) await handCustody(trx, report, custody);
+}
+
+/** A driver on another booking cannot be given a second one by a report: staff sort that out from what was recorded. */
+async function isBusy(trx: Trx, driverId: string): Promise<boolean> {
+  // The same lock as accepting takes: the two cannot both find the driver free.
+  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
+  const running = await trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("driver_id", "=", driverId)
+    .where("state", "in", ["assigned", "in_transit", "returning"])
+    .executeTakeFirst();
+  return running !== undefined;
+}
+
+async function handCustody(trx: Trx, report: Report, custody: NonNullable<Review["custody"]>): Promise<void> {
+  const { booking, assignment, happenedAt, now } = report;
+  for (const change of custody.stops) await saveStop(trx, report, change);
+  await withdrawOffers(trx, booking.id, now);
+  await trx
+    .updateTable("bookings")
+    .set({
+      state: custody.bookingState,
+      driver_id: custody.driverId,
+      assigned_at: assignment.assignedAt,
+      picked_up_at: happenedAt,
+      ended_at: isTerminal(custody.bookingState) ? booking.ended_at : null,
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  const fact = {
+    bookingId: booking.id,
+    actor: `driver:${custody.driverId}` as const,
+    happenedAt,
+    receivedAt: now,
+  };
+  await recordFacts(trx, [
+    { ...fact, kind: "picked_up", stopIndex: 0 },
+    ...(custody.bookingState === "returning" ? [{ ...fact, kind: "returning" as const }] : []),
+  ]);
+  for (const id of new Set([custody.driverId, booking.driver_id])) if (id) await signal(trx, { topic: "driver", id });
+}

@@ -1,0 +1,165 @@
+import { type ErrorCode, Refusal } from "@songtan/contract/errors";
+import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
+import { fillText, refusalTexts } from "@songtan/contract/texts";
+import type { Locale } from "@songtan/domain/accounts/words";
+import { pinNeedsNetwork } from "@songtan/domain/booking/task";
+import { decideTaskEvent, type TaskDecision } from "@songtan/domain/booking/task-event";
+import { limits } from "@songtan/domain/limits";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookings/queries.ts";
+import { type Assignment, loadAssignment } from "./load-assignment.ts";
+import { viewTask } from "./queries.ts";
+import { type Report, saveApplied } from "./save-applied.ts";
+import { saveProofs } from "./save-proofs.ts";
+import { saveReview } from "./save-review.ts";
+import { toTask } from "./task-view.ts";
+
+type Input = { bookingId: string; driverId: string; events: readonly TaskEvent[]; locale: Locale };
+type Outcome = {
+  id: string;
+  outcome: "applied" | "already_applied" | "recorded_for_review" | "refused";
+  code?: string;
+  message?: string;
+};
+type UseCaseDeps = Pick<Deps, "clock" | "secrets"> & { trx: Trx };
+type Judged = { outcome: TaskDecision["outcome"]; code?: ErrorCode; details?: Record<string, number> };
+
+/**
+ * Takes what a driver's phone reports, in its order, each event once. One that is refused changes nothing but its own
+ * record and does not stop those after it: the phone may hold facts that are true all the same.
+ *
+ * @throws Refusal `not_found` when the booking was never this driver's
+ */
+export async function sendTaskEvents(
+  deps: UseCaseDeps,
+  input: Input,
+): Promise<{ outcomes: Outcome[]; task: TaskView }> {
+  const { trx } = deps;
+  const booking = await lockBooking(trx, input.bookingId);
+  const assignment = booking && (await loadAssignment(trx, booking, input.driverId));
+  if (!booking || !assignment) throw new Refusal("not_found");
+  const outcomes: Outcome[] = [];
+  for (const event of input.events) {
+    const judged = await takeEvent(deps, { ...input, event });
+    outcomes.push(toOutcome(event.id, judged, input.locale));
+  }
+  const after = await reload(trx, input);
+  return {
+    outcomes,
+    task: await viewTask({ ...deps, db: trx }, after.booking, {
+      driverId: input.driverId,
+      assignedAt: after.assignment.assignedAt,
+    }),
+  };
+}
+
+/** The booking as the events before have left it; `sendTaskEvents` holds its lock. */
+async function reload(
+  trx: Trx,
+  { bookingId, driverId }: Pick<Input, "bookingId" | "driverId">,
+): Promise<{ booking: BookingRow; stops: StopRow[]; assignment: Assignment }> {
+  const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
+  const assignment = await loadAssignment(trx, booking, driverId);
+  if (!assignment) throw new Refusal("not_found");
+  return { booking, stops: await loadStops(trx, bookingId), assignment };
+}
+
+async function takeEvent(deps: UseCaseDeps, input: Omit<Input, "events"> & { event: TaskEvent }): Promise<Judged> {
+  const { trx } = deps;
+  const { event } = input;
+  const known = await trx.selectFrom("task_events").selectAll().where("id", "=", event.id).executeTakeFirst();
+  if (known) {
+    // An id that another driver or another booking has used was not made by this phone for this event.
+    if (known.booking_id !== input.bookingId || known.driver_id !== input.driverId)
+      return { outcome: "refused", code: "invalid" };
+    if (known.outcome === "applied") return { outcome: "already_applied" };
+    return { outcome: known.outcome as Judged["outcome"], ...(known.code && { code: known.code as ErrorCode }) };
+  }
+  const now = deps.clock();
+  const rows = await reload(trx, input);
+  const decision = decide(deps, { ...rows, event, now });
+  const report: Report = { ...rows, event, driverId: input.driverId, happenedAt: earlier(event, now), now };
+  if (!(await recordEvent(trx, report, decision))) return { outcome: "refused", code: "invalid" };
+  if (decision.outcome === "refused") await countWrongPin(trx, report, decision.code);
+  if (decision.outcome === "applied") await saveApplied(deps, report, decision);
+  if (decision.outcome === "recorded_for_review") await saveReview(trx, report, decision);
+  if (decision.outcome === "applied" || decision.outcome === "recorded_for_review")
+    await saveProofs(trx, report, decision);
+  return decision;
+}
+
+type Rows = { booking: BookingRow; stops: StopRow[]; assignment: Assignment; event: TaskEvent; now: Date };
+
+function decide({ secrets }: Pick<Deps, "secrets">, { booking, stops, assignment, event, now }: Rows): TaskDecision {
+  const stop = stops[event.stopIndex];
+  const task = toTask(booking, stops);
+  return decideTaskEvent({
+    booking: { state: task.state, driverId: booking.driver_id, cash: task.cash },
+    stops: task.stops,
+    assignment,
+    event: { ...event, occurredAt: new Date(event.occurredAt) },
+    pinExpected: stop?.pin_required ? secrets.pin(booking.id, stop.index) : null,
+    pinTries: stop?.pin_tries ?? 0,
+    online: stop ? isPinCheckedNow(booking, stop, { event, now }) : true,
+    seen: false,
+    now,
+  });
+}
+
+/** Whether a wrong PIN can still be asked for again: the driver stands there, or the goods may not be left without it. */
+function isPinCheckedNow(booking: BookingRow, stop: StopRow, { event, now }: Pick<Rows, "event" | "now">): boolean {
+  const parcel = booking.parcel as { declaredValueSatang?: number };
+  const needsNetwork = pinNeedsNetwork({
+    codDueSatang: stop.cod_amount_satang,
+    declaredValueSatang: parcel.declaredValueSatang ?? 0,
+    freeSatang: limits.liabilityFreeSatang,
+  });
+  return needsNetwork || now.getTime() - Date.parse(event.occurredAt) <= limits.pinOnlineSeconds * 1000;
+}
+
+/** A phone's clock may run a little ahead; nothing in the history happens later than it was received. */
+const earlier = (event: TaskEvent, now: Date): Date => new Date(Math.min(Date.parse(event.occurredAt), now.getTime()));
+
+/** Keeps the report, whatever became of it; false when the id was taken a moment ago for another booking. */
+async function recordEvent(trx: Trx, report: Report, decision: TaskDecision): Promise<boolean> {
+  if (decision.outcome === "already_applied") return false;
+  const { event } = report;
+  const inserted = await trx
+    .insertInto("task_events")
+    .values({
+      id: event.id,
+      booking_id: report.booking.id,
+      driver_id: report.driverId,
+      kind: event.kind,
+      stop_index: event.stopIndex,
+      occurred_at: event.occurredAt,
+      received_at: report.now,
+      body: JSON.stringify(withoutPin(event)),
+      outcome: decision.outcome,
+      code: decision.outcome === "refused" ? decision.code : null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The recipient's PIN is kept nowhere, not even as a driver typed it. */
+const withoutPin = (event: TaskEvent): TaskEvent =>
+  event.proof?.pin === undefined ? event : { ...event, proof: { ...event.proof, pin: undefined } };
+
+async function countWrongPin(trx: Trx, { booking, event }: Report, code: ErrorCode): Promise<void> {
+  if (code !== "pin_wrong") return;
+  await trx
+    .updateTable("stops")
+    .set((eb) => ({ pin_tries: eb("pin_tries", "+", 1) }))
+    .where("booking_id", "=", booking.id)
+    .where("index", "=", event.stopIndex)
+    .execute();
+}
+
+function toOutcome(id: string, { outcome, code, details }: Judged, locale: Locale): Outcome {
+  if (!code) return { id, outcome };
+  return { id, outcome, code, message: fillText(refusalTexts[code][locale], details ?? {}) };
+}

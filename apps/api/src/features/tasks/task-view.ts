@@ -1,0 +1,104 @@
+import type { ProofView } from "@songtan/contract/bookings";
+import type { TaskView } from "@songtan/contract/tasks";
+import { hasDriver } from "@songtan/domain/booking/booking";
+import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
+import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import { maskPhone } from "@songtan/domain/thai/phone";
+import type { z } from "zod";
+import type { BookingRow, StopRow } from "../bookings/queries.ts";
+import { toJobSummary } from "../dispatch/queries.ts";
+
+/** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived ("photo pending"). */
+export type ProofRow = {
+  stopIndex: number;
+  kind: ProofView["kind"];
+  uploadId: string | null;
+  recipientName: string | null;
+  verified: boolean | null;
+  happenedAt: Date;
+  receivedAt: Date;
+  latitude: number | null;
+  longitude: number | null;
+};
+export type TaskRows = { booking: BookingRow; stops: StopRow[]; proofs: ProofRow[]; customerFirstName: string };
+/** Whose view it is: contacts show only while the booking is this driver's to carry out. */
+type Reader = { driverId: string; assignedAt: Date; urlOf(uploadId: string): string };
+
+/** The rows as the domain's rules read them. */
+export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => ({
+  state: booking.state as BookingState,
+  stops: stops.map((stop) => ({
+    index: stop.index,
+    state: stop.state as StopState,
+    arrivedAt: stop.arrived_at,
+    codDueSatang: stop.cod_amount_satang,
+    codCollected: stop.cod_collected_at !== null,
+    pinRequired: stop.pin_required && stop.pin_released_at === null,
+  })),
+  cash: cashOf(booking),
+});
+
+const cashOf = (booking: BookingRow): Task["cash"] =>
+  booking.payment_method === "cash"
+    ? {
+        dueSatang: booking.total_satang,
+        stopIndex: booking.payer_stop_index ?? 0,
+        collected: booking.fare_collected_at !== null,
+      }
+    : null;
+
+/** The task as its driver sees it. One that is not theirs any more shows no contacts, no proof and no next step. */
+export function toTaskView({ booking, stops, proofs, customerFirstName }: TaskRows, reader: Reader): TaskView {
+  const { stops: _areas, ...job } = toJobSummary(booking, stops);
+  const task = toTask(booking, stops);
+  const theirs = booking.driver_id === reader.driverId;
+  const open = theirs && (hasDriver(task.state) || task.state === "held");
+  const cash = cashOf(booking);
+  return {
+    ...job,
+    state: task.state,
+    stops: stops.map((stop) => ({
+      ...toTaskStop(stop, open),
+      proofs: theirs
+        ? proofs.filter((proof) => proof.stopIndex === stop.index).map((proof) => toProofView(proof, reader))
+        : [],
+    })),
+    assignedAt: reader.assignedAt.toISOString(),
+    cash: cash && { amountSatang: cash.dueSatang, stopIndex: cash.stopIndex, collected: cash.collected },
+    next: theirs ? nextTaskSteps(task) : [],
+    customerFirstName: open ? customerFirstName : maskName(customerFirstName),
+    endedAt: booking.ended_at?.toISOString() ?? null,
+  };
+}
+
+function toTaskStop(stop: StopRow, open: boolean): Omit<TaskView["stops"][number], "proofs"> {
+  return {
+    index: stop.index,
+    state: stop.state as StopState,
+    address: stop.address,
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    contactName: open ? stop.contact_name : maskName(stop.contact_name),
+    contactPhone: open ? stop.contact_phone : maskPhone(stop.contact_phone),
+    note: open ? stop.note : null,
+    codAmountSatang: stop.cod_amount_satang > 0 ? stop.cod_amount_satang : null,
+    pinRequired: stop.pin_required && stop.pin_released_at === null,
+    failureReason: stop.failure_reason,
+    arrivedAt: stop.arrived_at?.toISOString() ?? null,
+    doneAt: stop.done_at?.toISOString() ?? null,
+  };
+}
+
+/** A name nobody needs any more, still recognisable to who knew it. */
+const maskName = (name: string): string => `${[...name][0] ?? ""}***`;
+
+const toProofView = (proof: ProofRow, { urlOf }: Reader): z.infer<typeof ProofView> => ({
+  kind: proof.kind,
+  url: proof.uploadId === null ? null : urlOf(proof.uploadId),
+  recipientName: proof.recipientName,
+  verified: proof.verified,
+  happenedAt: proof.happenedAt.toISOString(),
+  receivedAt: proof.receivedAt.toISOString(),
+  latitude: proof.latitude,
+  longitude: proof.longitude,
+});
