@@ -1,7 +1,7 @@
 import { assert } from "../assert.ts";
 import { limits } from "../limits.ts";
 import type { TaskEvent, TaskStop } from "./task.ts";
-import type { FailureReason } from "./words.ts";
+import { type FailureReason, failureReasons, type StopState } from "./words.ts";
 
 /** Whether the event brings at least one photo. */
 export const hasPhoto = (event: TaskEvent): boolean => (event.proof?.photos?.length ?? 0) > 0;
@@ -42,6 +42,18 @@ const pickUpFailures: readonly FailureReason[] = ["sender_absent", "parcel_diffe
 /** These need somebody at the door, so the driver must have arrived. */
 const doorFailures: readonly FailureReason[] = ["recipient_absent", "refused", "payment_refused"];
 
+const dropOffFailures: readonly FailureReason[] = failureReasons.filter((reason) => reason !== "sender_absent");
+
+/**
+ * The reasons a driver can choose from when a stop fails in its present state; empty when it cannot fail now.
+ * `sender_absent` also needs ten minutes of waiting.
+ */
+export function failureReasonsFor(stop: { index: number; state: StopState }): readonly FailureReason[] {
+  if (stop.index === 0) return stop.state === "arrived" ? pickUpFailures : [];
+  if (stop.state === "arrived") return dropOffFailures;
+  return stop.state === "heading" ? dropOffFailures.filter((reason) => !doorFailures.includes(reason)) : [];
+}
+
 /**
  * Why a pick-up may not be reported failed now, or null when it may: a reason that is one, a photo, and for an absent
  * sender ten minutes of waiting. `details.waitSeconds` is how long is still to wait.
@@ -64,7 +76,7 @@ export function checkDropOffFailure(
   stop: TaskStop,
   event: TaskEvent,
 ): "invalid" | "proof_missing" | "event_out_of_order" | null {
-  if (!event.reason || event.reason === "sender_absent") return "invalid";
+  if (!event.reason || !dropOffFailures.includes(event.reason)) return "invalid";
   if (!hasPhoto(event)) return "proof_missing";
-  return doorFailures.includes(event.reason) && stop.state !== "arrived" ? "event_out_of_order" : null;
+  return failureReasonsFor(stop).includes(event.reason) ? null : "event_out_of_order";
 }

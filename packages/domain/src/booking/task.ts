@@ -58,7 +58,7 @@ export function nextTaskSteps(task: Task): TaskStep[] {
   if (task.state === "returning") return [{ kind: "returned", stopIndex: 0 }];
   if (task.state !== "in_transit") return [];
   const current = currentStop(task);
-  const beside = canRetry(task) ? failedStops(task).flatMap(secondChance) : [];
+  const beside = canRetry(task) ? failedStops(task).flatMap((stop) => secondChance(task, stop)) : [];
   if (current) return [...dropOffSteps(task, current), ...beside];
   return [{ kind: "returning", stopIndex: 0 }, ...beside];
 }
@@ -82,9 +82,10 @@ function dropOffSteps(task: Task, stop: TaskStop): TaskStep[] {
   return [...(cash.length > 0 ? cash.slice(0, 1) : [{ kind: "delivered", stopIndex } as const]), fail];
 }
 
-const secondChance = (stop: TaskStop): TaskStep[] => [
+/** Try again, or hand to a named person, who pays first what is due there. */
+const secondChance = (task: Task, stop: TaskStop): TaskStep[] => [
   { kind: "retry", stopIndex: stop.index },
-  { kind: "handed_to", stopIndex: stop.index },
+  cashSteps(task, stop)[0] ?? { kind: "handed_to", stopIndex: stop.index },
 ];
 
 /** Cash still to collect at a stop: the fare first, then the cash on delivery. */

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { holdsGoods, isTerminal } from "./booking.ts";
+import { nextTaskSteps, type Task, type TaskEvent, type TaskStep, type TaskStop } from "./task.ts";
+import { decideTaskEvent, type TaskDecision } from "./task-event.ts";
+import { failureReasons, taskEventKinds } from "./words.ts";
+
+const start = new Date("2026-11-21T05:00:00Z");
+
+type World = { task: Task; minute: number; cashTakenSatang: number; aboard: boolean };
+
+const world = fc
+  .record({
+    drops: fc.array(fc.record({ codDueSatang: fc.constantFrom(0, 0, 25_000), pinRequired: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+    fareStop: fc.option(fc.nat({ max: 4 })),
+  })
+  .map(({ drops, fareStop }): World => {
+    const stops = [{ codDueSatang: 0, pinRequired: false }, ...drops].map(
+      (drop, index): TaskStop => ({ index, state: "pending", arrivedAt: null, codCollected: false, ...drop }),
+    );
+    const cash =
+      fareStop === null ? null : { dueSatang: 9000, stopIndex: Math.min(fareStop, stops.length - 1), collected: false };
+    return { task: { state: "assigned", stops, cash }, minute: 0, cashTakenSatang: 0, aboard: false };
+  });
+
+const wildEvent = fc.record({
+  kind: fc.constantFrom(...taskEventKinds),
+  stopIndex: fc.nat({ max: 4 }),
+  amountSatang: fc.constantFrom<number>(0, 9000, 25_000),
+  reason: fc.constantFrom(...failureReasons),
+  photos: fc.boolean(),
+  recipientName: fc.constantFrom("สมชาย", undefined),
+  pin: fc.constantFrom("1234", "9999", undefined),
+  online: fc.boolean(),
+});
+type WildEvent = typeof wildEvent extends fc.Arbitrary<infer Event> ? Event : never;
+
+function decide(at: World, wild: WildEvent, seen = false): TaskDecision {
+  const event: TaskEvent = {
+    kind: wild.kind,
+    stopIndex: wild.stopIndex,
+    occurredAt: new Date(start.getTime() + at.minute * 60_000),
+    amountSatang: wild.amountSatang,
+    reason: wild.reason,
+    proof: { photos: wild.photos ? [{}] : [], recipientName: wild.recipientName, pin: wild.pin },
+  };
+  return decideTaskEvent({
+    booking: { state: at.task.state, driverId: "d1", cash: at.task.cash },
+    stops: at.task.stops,
+    assignment: { driverId: "d1", assignedAt: start, releasedAt: null, gaveBack: false },
+    event,
+    pinExpected: "1234",
+    pinTries: 0,
+    online: wild.online,
+    seen,
+    now: event.occurredAt,
+  });
+}
+
+/** What the caller saves. */
+function apply(at: World, decision: TaskDecision): World {
+  const next: World = { ...at, minute: at.minute + 11 };
+  if (decision.outcome !== "applied") return next;
+  const { cashCollected } = decision;
+  const occurredAt = new Date(start.getTime() + at.minute * 60_000);
+  const stops = at.task.stops.map((stop): TaskStop => {
+    const change = decision.stops.find((candidate) => candidate.index === stop.index);
+    const collected = cashCollected?.purpose === "cod" && cashCollected.stopIndex === stop.index;
+    return {
+      ...stop,
+      state: change?.state ?? stop.state,
+      arrivedAt: change?.state === "arrived" ? occurredAt : stop.arrivedAt,
+      codCollected: stop.codCollected || collected,
+    };
+  });
+  const cash = at.task.cash && {
+    ...at.task.cash,
+    collected: at.task.cash.collected || cashCollected?.purpose === "fare",
+  };
+  const picked = decision.timeline.some((fact) => fact.kind === "picked_up");
+  return {
+    ...next,
+    task: { state: decision.bookingState, stops, cash },
+    cashTakenSatang: at.cashTakenSatang + (cashCollected?.amountSatang ?? 0),
+    aboard: at.aboard || picked,
+  };
+}
+
+test("property: whatever a phone sends, goods aboard are never cancelled and a delivery leaves no cash behind", () => {
+  fc.assert(
+    fc.property(world, fc.array(wildEvent, { maxLength: 60 }), (first, events) => {
+      let at = first;
+      for (const wild of events) {
+        const decision = decide(at, wild);
+        if (at.aboard && decision.outcome === "applied")
+          expect(["cancelled", "searching"]).not.toContain(decision.bookingState);
+        at = apply(at, decision);
+        expect(decide(at, wild, true)).toEqual({ outcome: "already_applied" });
+        expectCashKept(at, decision);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function expectCashKept(at: World, decision: TaskDecision): void {
+  for (const stop of at.task.stops) {
+    const done = stop.state === "done" || stop.state === "done_unverified";
+    if (done && stop.codDueSatang > 0) expect(stop.codCollected).toBe(true);
+    if (done && at.task.cash?.stopIndex === stop.index) expect(at.task.cash.collected).toBe(true);
+  }
+  if (decision.outcome !== "applied" || !decision.ended || decision.bookingState === "cancelled") return;
+  const fareOpen = at.task.cash !== null && !at.task.cash.collected;
+  expect(decision.fareDueFromSender).toBe(fareOpen);
+}
+
+/** The event that a driver who does as the app says sends for a step. */
+const asTold = (step: TaskStep, choice: WildEvent): WildEvent => ({
+  ...choice,
+  kind: step.kind,
+  stopIndex: step.stopIndex,
+  amountSatang: step.amountSatang ?? 0,
+  photos: true,
+  recipientName: "สมชาย",
+  pin: "1234",
+  reason: step.stopIndex === 0 ? "sender_absent" : "wrong_address",
+});
+
+test("property: a task always has a next step until its end, and every step it shows is accepted", () => {
+  fc.assert(
+    fc.property(
+      world,
+      fc.array(fc.tuple(wildEvent, fc.nat({ max: 9 })), { minLength: 30, maxLength: 50 }),
+      (first, choices) => {
+        let at = first;
+        for (const [choice, pick] of choices) {
+          const steps = nextTaskSteps(at.task);
+          if (isTerminal(at.task.state) || at.task.state === "searching") {
+            expect(steps).toEqual([]);
+            return;
+          }
+          const step = steps[pick % 3 === 0 ? pick % steps.length : 0];
+          expect(step).toBeDefined();
+          const decision = step && decide(at, asTold(step, choice));
+          expect(decision).toMatchObject({ outcome: "applied" });
+          if (decision) at = apply(at, decision);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("property: doing the main step again and again ends every task delivered, with all cash taken", () => {
+  fc.assert(
+    fc.property(world, wildEvent, (first, choice) => {
+      let at = first;
+      for (let steps = 0; !isTerminal(at.task.state) && steps < 60; steps += 1) {
+        const step = nextTaskSteps(at.task)[0];
+        if (step) at = apply(at, decide(at, asTold(step, choice)));
+      }
+      const dueSatang = at.task.stops.reduce((sum, stop) => sum + stop.codDueSatang, at.task.cash?.dueSatang ?? 0);
+      expect([at.task.state, at.cashTakenSatang]).toEqual(["delivered", dueSatang]);
+      expect(holdsGoods(at.task.state)).toBe(false);
+    }),
+  );
+});

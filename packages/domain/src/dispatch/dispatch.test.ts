@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { limits } from "../limits.ts";
+import { decideAcceptance } from "./accept-offer.ts";
+import { estimateArrival, estimateArrivals } from "./arrival.ts";
+import { type DispatchDriver, planOffers, type WaitingBooking } from "./plan-offers.ts";
+
+const now = new Date("2026-11-23T05:00:00Z");
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const siam = { latitude: 13.7466, longitude: 100.5347 };
+const north = (metres: number) => ({ ...siam, latitude: siam.latitude + metres / 111_195 });
+
+const booking = (id: string, change: Partial<WaitingBooking> = {}): WaitingBooking => ({
+  id,
+  pickUp: siam,
+  vehicle: "motorcycle",
+  searchingSince: now,
+  givenBack: false,
+  wavesSent: 0,
+  openOffers: 0,
+  excludedDriverIds: [],
+  ...change,
+});
+const driver = (id: string, metres: number, change: Partial<DispatchDriver> = {}): DispatchDriver => ({
+  id,
+  position: north(metres),
+  seenAt: now,
+  vehicle: "motorcycle",
+  verified: true,
+  onDuty: true,
+  busy: false,
+  hasOpenOffer: false,
+  ...change,
+});
+const pairs = (waiting: WaitingBooking[], drivers: DispatchDriver[]) =>
+  planOffers({ waiting, drivers, now }).map(
+    (offer) => `${offer.bookingId}→${offer.driverId} ${offer.reasons.join("+")}`,
+  );
+
+test("the five nearest free drivers of the first ring are asked", () => {
+  const drivers = [2900, 100, 500, 900, 1300, 1700, 3100].map((metres) => driver(`d${metres}`, metres));
+  expect(pairs([booking("b1")], drivers)).toEqual([
+    "b1→d100 nearest",
+    "b1→d500 near",
+    "b1→d900 near",
+    "b1→d1300 near",
+    "b1→d1700 near",
+  ]);
+});
+
+test("who cannot or should not take it is not asked", () => {
+  const drivers = [
+    driver("other vehicle", 10, { vehicle: "pickup" }),
+    driver("unverified", 10, { verified: false }),
+    driver("off duty", 10, { onDuty: false }),
+    driver("busy", 10, { busy: true }),
+    driver("asked by another", 10, { hasOpenOffer: true }),
+    driver("unseen", 10, { seenAt: ago(limits.presenceSeconds + 1) }),
+    driver("declined", 10),
+  ];
+  expect(pairs([booking("b1", { excludedDriverIds: ["declined"] })], drivers)).toEqual([]);
+});
+
+test("the ring grows with every wave and with time, up to 25 km, and ends after eight waves", () => {
+  const far = [driver("far", 4000)];
+  expect(pairs([booking("b1")], far)).toEqual([]);
+  expect(pairs([booking("b1", { wavesSent: 1 })], far)).toEqual(["b1→far nearest+wider_ring"]);
+  expect(pairs([booking("b1", { searchingSince: ago(20) })], far)).toEqual(["b1→far nearest+wider_ring"]);
+  expect(pairs([booking("b1", { searchingSince: ago(3000) })], [driver("too far", 25_100)])).toEqual([]);
+  expect(pairs([booking("b1", { wavesSent: 8 })], [driver("near", 10)])).toEqual([]);
+  expect(pairs([booking("b1", { openOffers: 1 })], [driver("near", 10)])).toEqual([]);
+});
+
+test("given back comes first, then the oldest; a driver gets one offer", () => {
+  const waiting = [booking("new"), booking("old", { searchingSince: ago(15) }), booking("back", { givenBack: true })];
+  expect(pairs(waiting, [driver("d1", 10)])).toEqual(["back→d1 nearest+first_in_line"]);
+  expect(pairs(waiting.slice(0, 2), [driver("d1", 10)])).toEqual(["old→d1 nearest+waiting_longest"]);
+});
+
+test("property: never two offers to a driver, never more than five to a booking", () => {
+  const drivers = fc
+    .array(fc.nat({ max: 30_000 }), { maxLength: 30 })
+    .map((metres) => metres.map((value, place) => driver(`d${place}`, value)));
+  const waiting = fc
+    .array(fc.nat({ max: 8 }), { maxLength: 8 })
+    .map((waves) => waves.map((wavesSent, place) => booking(`b${place}`, { wavesSent })));
+  fc.assert(
+    fc.property(waiting, drivers, (bookings, free) => {
+      const offers = planOffers({ waiting: bookings, drivers: free, now });
+      expect(new Set(offers.map((offer) => offer.driverId)).size).toBe(offers.length);
+      for (const one of bookings)
+        expect(offers.filter((offer) => offer.bookingId === one.id).length).toBeLessThanOrEqual(5);
+      for (const offer of offers) expect(offer.wave).toBeLessThanOrEqual(limits.offerWaves);
+    }),
+  );
+});
+
+test("exactly one driver wins, and everybody else is told why", () => {
+  const offer = { driverId: "d1", expiresAt: new Date(now.getTime() + 1), answer: null };
+  const me = { id: "d1", verified: true, suspended: false, onDuty: true };
+  const decide = (change: Partial<Parameters<typeof decideAcceptance>[0]>) => {
+    const decision = decideAcceptance({
+      offer,
+      booking: { state: "searching", driverId: null },
+      driver: me,
+      now,
+      ...change,
+    });
+    return decision.ok ? `ok${decision.already ? " already" : ""}` : decision.refusal;
+  };
+  expect([
+    decide({}),
+    decide({ offer: null }),
+    decide({ booking: { state: "assigned", driverId: "d1" } }),
+    decide({ booking: { state: "assigned", driverId: "d2" } }),
+    decide({ booking: { state: "in_transit", driverId: "d2" } }),
+    decide({ booking: { state: "cancelled", driverId: null } }),
+    decide({ now: offer.expiresAt }),
+    decide({ offer: { ...offer, answer: "declined" } }),
+    decide({ driver: { ...me, onDuty: false } }),
+    decide({ driver: { ...me, verified: false } }),
+    decide({ driver: { ...me, suspended: true } }),
+  ]).toEqual([
+    "ok",
+    "ok",
+    "ok already",
+    "booking_already_taken",
+    "booking_already_taken",
+    "offer_expired",
+    "offer_expired",
+    "offer_expired",
+    "off_duty",
+    "not_verified",
+    "suspended",
+  ]);
+  expect(() => decide({ offer: { ...offer, driverId: "d2" } })).toThrow("the offer is this driver's");
+});
+
+test("arrivals follow each other, and a driver at the stop is there", () => {
+  const arrivals = estimateArrivals({ from: siam, stopsLeft: [north(2000), north(4000)], vehicle: "motorcycle", now });
+  expect(arrivals[1]?.seconds).toBeGreaterThan((arrivals[0]?.seconds ?? 0) + 240);
+  expect(estimateArrival({ from: siam, stopsLeft: [siam], vehicle: "motorcycle", now, atFirstStop: true })).toEqual({
+    at: now,
+    seconds: 0,
+  });
+});

@@ -1,0 +1,298 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sumSatang } from "../money.ts";
+import { waitingFee } from "./driver-pay.ts";
+import { isBetween, type PricedQuote, priceQuote, type QuoteInput } from "./price-quote.ts";
+import { launchTariff } from "./tariff.ts";
+import { vehicleRefusal } from "./vehicle-refusal.ts";
+import { whyText } from "./why-texts.ts";
+import { extras, vehicles } from "./words.ts";
+
+const bangkok = { latitude: 13.7563, longitude: 100.5018 };
+/** A working day at noon in Bangkok. */
+const noon = new Date("2026-11-23T05:00:00Z");
+const night = new Date("2026-11-23T16:00:00Z");
+
+const input = (change: Partial<QuoteInput> = {}): QuoteInput => ({
+  stops: [bangkok, bangkok],
+  vehicle: "motorcycle",
+  parcel: { category: "document", weightKg: 1 },
+  extras: [],
+  distanceMetres: 10_000,
+  pickUpAt: noon,
+  ...change,
+});
+
+function price(change: Partial<QuoteInput> = {}): PricedQuote {
+  const quote = priceQuote(input(change), launchTariff);
+  if (!quote.ok) throw new Error(`refused: ${quote.refusal}`);
+  return quote;
+}
+
+const said = (quote: PricedQuote) =>
+  [
+    ...quote.lines.map((line) => `${line.code} ${line.amountSatang}`),
+    `= ${quote.totalSatang}`,
+    `driver ${quote.driverPaySatang}`,
+    `commission ${quote.commissionSatang}`,
+    `fees ${quote.platformFeesSatang}`,
+  ].join(", ");
+
+test("prices of the launch tariff", () => {
+  expect([
+    said(price()),
+    said(price({ distanceMetres: 0 })),
+    said(price({ distanceMetres: 12_345 })),
+    said(price({ distanceMetres: 50_000 })),
+    said(price({ vehicle: "hatchback", distanceMetres: 50_000 })),
+    said(price({ vehicle: "pickup", distanceMetres: 50_000, extras: ["helper", "return_trip"] })),
+    said(price({ vehicle: "box_pickup", distanceMetres: 1000 })),
+    said(price({ stops: [bangkok, bangkok, bangkok, bangkok], extras: ["insulated_bag", "pin"] })),
+    said(price({ pickUpAt: night })),
+    said(price({ pickUpAt: new Date("2027-04-13T05:00:00Z") })),
+    said(price({ prioritySatang: 2000, promoSatang: 3050 })),
+    said(
+      price({ stops: [bangkok, { ...bangkok, codAmountSatang: 20_000 }, { ...bangkok, codAmountSatang: 1_000_000 }] }),
+    ),
+    said(
+      price({
+        extras: ["raised_liability"],
+        parcel: { category: "electronics", weightKg: 2, declaredValueSatang: 1_200_000 },
+      }),
+    ),
+    said(price({ promoSatang: 99_999_999 })),
+  ]).toMatchInlineSnapshot(`
+    [
+      "base 4000, distance 7000, = 11000, driver 9350, commission 1650, fees 0",
+      "base 4000, distance 0, minimum 500, = 4500, driver 3825, commission 675, fees 0",
+      "base 4000, distance 8642, rounding 58, = 12700, driver 10745, commission 1955, fees 0",
+      "base 4000, distance 39500, = 43500, driver 36975, commission 6525, fees 0",
+      "base 11000, distance 44000, = 55000, driver 46750, commission 8250, fees 0",
+      "base 25000, distance 65500, return_trip 32750, helper 15000, rounding 50, = 138300, driver 119762, commission 18538, fees 0",
+      "base 28000, distance 1400, minimum 3600, = 33000, driver 28050, commission 4950, fees 0",
+      "base 4000, distance 7000, extra_stops 6000, insulated_bag 1000, pin 0, = 18000, driver 15300, commission 2700, fees 0",
+      "base 4000, distance 7000, night 1400, = 12400, driver 10540, commission 1860, fees 0",
+      "base 4000, distance 7000, holiday 700, = 11700, driver 9945, commission 1755, fees 0",
+      "base 4000, distance 7000, priority 2000, promo -3050, rounding 50, = 10000, driver 11350, commission 1700, fees 0",
+      "base 4000, distance 7000, extra_stops 3000, cash_on_delivery 21000, = 35000, driver 11900, commission 2100, fees 21000",
+      "base 4000, distance 7000, raised_liability 5000, = 16000, driver 9350, commission 1650, fees 5000",
+      "base 4000, distance 7000, promo -11000, = 0, driver 9350, commission 1650, fees 0",
+    ]
+  `);
+});
+
+test("every line says why, in both languages", () => {
+  const everything = price({
+    vehicle: "motorcycle",
+    distanceMetres: 18_300,
+    stops: [bangkok, bangkok, { ...bangkok, codAmountSatang: 100_000 }],
+    extras: ["insulated_bag", "return_trip", "pin", "raised_liability"],
+    parcel: { category: "electronics", weightKg: 2, declaredValueSatang: 500_050 },
+    pickUpAt: new Date("2027-04-13T16:00:00Z"),
+    prioritySatang: 2050,
+    promoSatang: 1000,
+  });
+  const lines = [...everything.lines, ...price({ vehicle: "pickup", extras: ["helper"], distanceMetres: 500 }).lines];
+  expect(lines.map((line) => `${whyText(line, "th")} | ${whyText(line, "en")}`)).toMatchInlineSnapshot(`
+    [
+      "ค่าเริ่มต้นสำหรับมอเตอร์ไซค์ | Starting price for a motorcycle",
+      "ระยะทาง 18.3 กม. (15 กม. กม. ละ 7 บาท + 3.3 กม. กม. ละ 8 บาท) | 18.3 km (15 km at 7 baht/km + 3.3 km at 8 baht/km)",
+      "จุดส่งเพิ่ม 1 จุด จุดละ 30 บาท | 1 more stop, 30 baht each",
+      "กระเป๋าเก็บอุณหภูมิ | Insulated bag",
+      "กลับมาส่งที่จุดรับ คิด 50% ของค่าระยะทาง | Back to the pick-up, 50% of the distance price",
+      "ยืนยันการรับด้วยรหัส PIN ไม่มีค่าใช้จ่าย | Handed over against a PIN, free of charge",
+      "เพิ่มวงเงินรับผิดชอบเป็น 5,000.5 บาท คิด 0.5% ของส่วนที่เกิน 2,000 บาท | Liability raised to 5,000.5 baht, 0.5% of the part above 2,000 baht",
+      "เก็บเงินปลายทาง 1,000 บาท คิด 2% ขั้นต่ำจุดละ 10 บาท | 1,000 baht collected on delivery, 2%, at least 10 baht a stop",
+      "ช่วงกลางคืน 22:00–06:00 น. เพิ่ม 20% ของค่าระยะทาง | Night, 22:00–06:00, 20% of the distance price",
+      "วันหยุดราชการ เพิ่ม 10% ของค่าระยะทาง | Public holiday, 10% of the distance price",
+      "เพิ่มให้คนขับเพื่อหารถได้เร็วขึ้น | For the driver, to find one sooner",
+      "ส่วนลดจากโค้ด | Promo code",
+      "ปัดขึ้นเป็นบาทเต็ม | Rounded up to a whole baht",
+      "ค่าเริ่มต้นสำหรับกระบะ | Starting price for a pickup",
+      "ระยะทาง 0.5 กม. (กม. ละ 14 บาท) | 0.5 km (14 baht/km)",
+      "ค่าเริ่มต้นรวมระยะทางขั้นต่ำ 300 บาท | Base and distance come to at least 300 baht",
+      "คนขับช่วยยกของ | The driver helps to carry",
+    ]
+  `);
+});
+
+test("every reason not to quote says which and why", () => {
+  const refused = (change: Partial<QuoteInput>, tariff = launchTariff) => {
+    const quote = priceQuote(input(change), tariff);
+    return quote.ok ? "ok" : [quote.refusal, quote.details, quote.fields];
+  };
+  expect([
+    refused({ stops: [bangkok, { latitude: 17.9757, longitude: 102.6331 }] }),
+    refused({ prohibited: true }),
+    refused({ parcel: { category: "other", weightKg: 20.1 } }),
+    refused({ parcel: { category: "other", weightKg: 1, size: { lengthCm: 51, widthCm: 10, heightCm: 10 } } }),
+    refused({ distanceMetres: 300_001 }),
+    refused({ extras: ["helper"] }),
+    refused({ stops: [bangkok, { ...bangkok, codAmountSatang: 2_000_100 }] }),
+    refused({ prioritySatang: 900 }),
+    refused({ pickUpAt: night }, { ...launchTariff, hours: { open: "06:00", close: "22:00" } }),
+    refused({ stops: [bangkok, { ...bangkok, provinceCode: "50" }] }, { ...launchTariff, provinceCodes: ["10"] }),
+  ]).toMatchInlineSnapshot(`
+    [
+      [
+        "outside_area",
+        {
+          "stopIndex": 1,
+        },
+        undefined,
+      ],
+      [
+        "prohibited",
+        {},
+        undefined,
+      ],
+      [
+        "too_heavy",
+        {
+          "maxKg": 20,
+          "weightKg": 20.1,
+        },
+        undefined,
+      ],
+      [
+        "too_large",
+        {
+          "heightCm": 10,
+          "lengthCm": 51,
+          "maxHeightCm": 50,
+          "maxLengthCm": 50,
+          "maxWidthCm": 50,
+          "widthCm": 10,
+        },
+        undefined,
+      ],
+      [
+        "too_far",
+        {
+          "distanceMetres": 300001,
+          "maxMetres": 300000,
+        },
+        undefined,
+      ],
+      [
+        "invalid",
+        {},
+        {
+          "extras.0": "not_available",
+        },
+      ],
+      [
+        "invalid",
+        {},
+        {
+          "stops.1.codAmountSatang": "too_big",
+        },
+      ],
+      [
+        "invalid",
+        {},
+        {
+          "prioritySatang": "too_small",
+        },
+      ],
+      [
+        "closed_hours",
+        {
+          "close": "22:00",
+          "open": "06:00",
+        },
+        undefined,
+      ],
+      [
+        "outside_area",
+        {
+          "stopIndex": 1,
+        },
+        undefined,
+      ],
+    ]
+  `);
+});
+
+test("a parcel may be turned to fit", () => {
+  const size = { lengthCm: 80, widthCm: 115, heightCm: 100 };
+  expect(vehicleRefusal("hatchback", { category: "other", weightKg: 100, size }, launchTariff)).toBeNull();
+  expect(
+    vehicleRefusal(
+      "hatchback",
+      { category: "other", weightKg: 1, size: { lengthCm: 81, widthCm: 81, heightCm: 116 } },
+      launchTariff,
+    )?.code,
+  ).toBe("too_large");
+});
+
+test("night runs from 22:00 until just before 06:00 in Bangkok", () => {
+  const at = (clock: string) => isBetween(new Date(`2026-11-23T${clock}:00+07:00`), "22:00", "06:00");
+  expect(["21:59", "22:00", "00:00", "05:59", "06:00"].map(at)).toEqual([false, true, true, true, false]);
+});
+
+test("waiting is free at first, then every started half hour costs", () => {
+  const { motorcycle } = launchTariff.vehicles;
+  expect([0, 1800, 1801, 3600, 3601].map((seconds) => waitingFee(seconds, motorcycle))).toEqual([
+    0, 0, 2500, 2500, 5000,
+  ]);
+});
+
+const anyInput = fc
+  .record({
+    drops: fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 1, maxLength: 15 }),
+    vehicle: fc.constantFrom(...vehicles),
+    declaredValueSatang: fc.integer({ min: 0, max: 5_000_000 }),
+    extras: fc.uniqueArray(fc.constantFrom(...extras)),
+    distanceMetres: fc.integer({ min: 0, max: 299_000 }),
+    pickUpAt: fc.date({ min: new Date("2026-11-01"), max: new Date("2027-12-31"), noInvalidDate: true }),
+    prioritySatang: fc.constantFrom(0, 1000, 4321, 50_000),
+    promoSatang: fc.constantFrom(0, 1, 5055, 1_000_000),
+  })
+  .map(({ drops, declaredValueSatang, extras: wanted, ...rest }) =>
+    input({
+      ...rest,
+      stops: [bangkok, ...drops.map((codAmountSatang) => ({ ...bangkok, codAmountSatang }))],
+      parcel: { category: "other", weightKg: 5, declaredValueSatang },
+      extras: wanted.filter((extra) =>
+        launchTariff.extras.find((row) => row.extra === extra)?.vehicles.includes(rest.vehicle),
+      ),
+    }),
+  );
+
+test("property: lines sum to a whole baht, and driver, commission, fees and promo make the total", () => {
+  fc.assert(
+    fc.property(anyInput, (wanted) => {
+      const quote = priceQuote(wanted, launchTariff);
+      if (!quote.ok) throw new Error(quote.refusal);
+      const promoSatang = quote.lines.find((line) => line.code === "promo")?.amountSatang ?? 0;
+      expect(sumSatang(quote.lines.map((line) => line.amountSatang))).toBe(quote.totalSatang);
+      expect(quote.totalSatang % 100).toBe(0);
+      expect(quote.driverPaySatang + quote.commissionSatang + quote.platformFeesSatang + promoSatang).toBe(
+        quote.totalSatang,
+      );
+      expect(new Set(quote.lines.map((line) => line.code)).size).toBe(quote.lines.length);
+      for (const line of quote.lines)
+        for (const locale of ["th", "en"] as const) expect(whyText(line, locale)).not.toMatch(/undefined|NaN/);
+    }),
+  );
+});
+
+test("property: a longer way, one more stop or a priority fee is never cheaper for the customer nor worse for the driver", () => {
+  fc.assert(
+    fc.property(anyInput, fc.nat({ max: 1000 }), (wanted, moreMetres) => {
+      const plain = { ...wanted, promoSatang: 0, prioritySatang: 0 };
+      const quote = priceQuote(plain, launchTariff);
+      const dearer = [
+        { ...plain, distanceMetres: plain.distanceMetres + moreMetres },
+        { ...plain, stops: [...plain.stops, bangkok] },
+        { ...plain, prioritySatang: 1000 },
+      ].map((other) => priceQuote(other, launchTariff));
+      for (const other of dearer) {
+        if (!quote.ok || !other.ok) throw new Error("refused");
+        expect(other.totalSatang).toBeGreaterThanOrEqual(quote.totalSatang);
+        expect(other.driverPaySatang).toBeGreaterThanOrEqual(quote.driverPaySatang);
+      }
+    }),
+  );
+});
