@@ -1,0 +1,55 @@
+import { Component, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { classes } from "./classes.ts";
+import css from "./map-frame.module.css";
+import type { MapFrameProps } from "./map-types.ts";
+import { MapSkeleton } from "./skeletons.tsx";
+import { SketchMap } from "./sketch-map.tsx";
+
+const MapCanvas = lazy(async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas }));
+
+let drawable: boolean | undefined;
+
+/** Whether the device can draw the map at all; asked once. */
+function canDraw(): boolean {
+  drawable ??= Boolean(document.createElement("canvas").getContext("webgl2"));
+  return drawable;
+}
+
+const never = () => () => undefined;
+
+/** The map's code or its drawing failed: the sketch takes its place, the page lives on. */
+class Safe extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** The map. Its code (MapLibre) is fetched when this is first on screen; where it cannot be drawn a sketch stands in. */
+export function MapFrame(props: MapFrameProps) {
+  const state = useSyncExternalStore(
+    never,
+    () => (canDraw() ? "map" : "sketch"),
+    () => "waiting",
+  );
+  const skeleton = <MapSkeleton label={props.loadingLabel} />;
+  const sketch = <SketchMap {...props} />;
+  return (
+    <div className={classes(css.frame, props.className)}>
+      {state === "waiting" && skeleton}
+      {state === "sketch" && sketch}
+      {state === "map" && (
+        <Safe fallback={sketch}>
+          <Suspense fallback={skeleton}>
+            <MapCanvas {...props} />
+          </Suspense>
+        </Safe>
+      )}
+    </div>
+  );
+}

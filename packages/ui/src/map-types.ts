@@ -1,0 +1,78 @@
+/** Longitude, latitude. */
+export type LngLat = [number, number];
+
+export interface MapStop {
+  id: string;
+  lngLat: LngLat;
+  /** On the marker: a number or one short word. */
+  label: string;
+  /** Read out and shown on hover. */
+  name: string;
+  kind?: "start" | "end" | "done" | "bad" | undefined;
+}
+
+export interface MapCourier {
+  lngLat: LngLat;
+  /** Clockwise from north. */
+  headingDegrees?: number | null | undefined;
+  name: string;
+  /** An old position: drawn faded. */
+  stale?: boolean | undefined;
+}
+
+export interface MapLine {
+  coordinates: LngLat[];
+  /** Not a known road: drawn dashed. */
+  estimate?: boolean | undefined;
+}
+
+/** Addresses of the embedded GeoJSON layers. */
+export interface MapLayers {
+  provinces: string;
+  amphoe: string;
+  landmarks: string;
+  rail: string;
+  river: string;
+  roads: string;
+}
+
+export interface MapPadding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface MapPlacing {
+  /** Said on the pin: "drag the map". */
+  label: string;
+  /** Where to begin. */
+  start?: LngLat | undefined;
+  /** The place under the pin, each time the map comes to rest after the person moved it. */
+  onPinMove: (lngLat: LngLat) => void;
+}
+
+export interface MapFrameProps {
+  /** Name of the map for screen readers. */
+  label: string;
+  layers: MapLayers;
+  locale: "th" | "en";
+  stops?: MapStop[] | undefined;
+  courier?: MapCourier | null | undefined;
+  line?: MapLine | null | undefined;
+  placing?: MapPlacing | null | undefined;
+  /** Pixels covered by other things on each side. */
+  padding?: Partial<MapPadding> | undefined;
+  /** Where to look when there is nothing to fit: Bangkok by default. */
+  center?: LngLat | undefined;
+  /** Sources of the data, as text. */
+  attribution: string;
+  /** Shown over the sketch when the device cannot draw the map. */
+  fallbackMessage: string;
+  loadingLabel: string;
+  zoomInLabel: string;
+  zoomOutLabel: string;
+  fitLabel: string;
+  onStopPress?: ((id: string) => void) | undefined;
+  className?: string | undefined;
+}
