@@ -96,7 +96,7 @@ test("every line says why, in both languages", () => {
   expect(lines.map((line) => `${whyText(line, "th")} | ${whyText(line, "en")}`)).toMatchInlineSnapshot(`
     [
       "ค่าเริ่มต้นสำหรับมอเตอร์ไซค์ | Starting price for a motorcycle",
-      "ระยะทาง 18.3 กม. (15 กม. กม. ละ 7 บาท + 3.3 กม. กม. ละ 8 บาท) | 18.3 km (15 km at 7 baht/km + 3.3 km at 8 baht/km)",
+      "ระยะทาง 15 กม. × 7 บาท + 3.3 กม. × 8 บาท | Distance, 15 km × 7 baht + 3.3 km × 8 baht",
       "จุดส่งเพิ่ม 1 จุด จุดละ 30 บาท | 1 more stop, 30 baht each",
       "กระเป๋าเก็บอุณหภูมิ | Insulated bag",
       "กลับมาส่งที่จุดรับ คิด 50% ของค่าระยะทาง | Back to the pick-up, 50% of the distance price",
@@ -109,7 +109,7 @@ test("every line says why, in both languages", () => {
       "ส่วนลดจากโค้ด | Promo code",
       "ปัดขึ้นเป็นบาทเต็ม | Rounded up to a whole baht",
       "ค่าเริ่มต้นสำหรับกระบะ | Starting price for a pickup",
-      "ระยะทาง 0.5 กม. (กม. ละ 14 บาท) | 0.5 km (14 baht/km)",
+      "ระยะทาง 0.5 กม. × 14 บาท | Distance, 0.5 km × 14 baht",
       "ค่าเริ่มต้นรวมระยะทางขั้นต่ำ 300 บาท | Base and distance come to at least 300 baht",
       "คนขับช่วยยกของ | The driver helps to carry",
     ]

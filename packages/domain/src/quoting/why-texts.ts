@@ -15,7 +15,7 @@ type Text = (values: Values) => string;
 const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
   th: {
     base: ({ vehicle }) => `ค่าเริ่มต้นสำหรับ${vehicleNames.th[vehicle as Vehicle] ?? "รถ"}`,
-    distance: (values) => `ระยะทาง ${km(values.distanceMetres)} กม. (${bands(values, "กม. ละ", "บาท", "กม.")})`,
+    distance: (values) => `ระยะทาง ${bands(values, "th")}`,
     extra_stops: ({ count, eachSatang }) => `จุดส่งเพิ่ม ${count} จุด จุดละ ${baht(eachSatang)} บาท`,
     insulated_bag: () => "กระเป๋าเก็บอุณหภูมิ",
     return_trip: ({ percent }) => `กลับมาส่งที่จุดรับ คิด ${percent}% ของค่าระยะทาง`,
@@ -34,7 +34,7 @@ const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
   },
   en: {
     base: ({ vehicle }) => `Starting price for a ${vehicleNames.en[vehicle as Vehicle] ?? "vehicle"}`,
-    distance: (values) => `${km(values.distanceMetres)} km (${bands(values, "at", "baht", "km")})`,
+    distance: (values) => `Distance, ${bands(values, "en")}`,
     extra_stops: ({ count, eachSatang }) =>
       `${count} more ${count === 1 ? "stop" : "stops"}, ${baht(eachSatang)} baht each`,
     insulated_bag: () => "Insulated bag",
@@ -63,18 +63,12 @@ const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 const baht = (satang: string | number | undefined): string => number.format(Number(satang ?? 0) / satangPerBaht);
 const km = (metres: string | number | undefined): string => oneDecimal.format(Number(metres ?? 0) / 1000);
 
-/** "15 กม. กม. ละ 7 บาท + 3.2 กม. กม. ละ 8 บาท"; one band says only its rate. */
-function bands(values: Values, each: string, currency: string, unit: string): string {
+/** "15 กม. × 7 บาท + 3.3 กม. × 8 บาท": what was driven in each band. */
+function bands(values: Values, locale: Locale): string {
+  const [unit, currency] = locale === "th" ? ["กม.", "บาท"] : ["km", "baht"];
   const used = [1, 2, 3, 4, 5].filter((place) => values[`metres${place}`] !== undefined);
-  const rate = (place: number) =>
-    unit === "km"
-      ? `${baht(values[`satangPerKm${place}`])} ${currency}/km`
-      : `${each} ${baht(values[`satangPerKm${place}`])} ${currency}`;
-  if (used.length === 0) return rateless(values, unit);
-  if (used.length === 1) return rate(used[0] ?? 1);
-  return used
-    .map((place) => `${km(values[`metres${place}`])} ${unit} ${unit === "km" ? "at " : ""}${rate(place)}`)
-    .join(" + ");
+  if (used.length === 0) return `0 ${unit}`;
+  const band = (place: number) =>
+    `${km(values[`metres${place}`])} ${unit} × ${baht(values[`satangPerKm${place}`])} ${currency}`;
+  return used.map(band).join(" + ");
 }
-
-const rateless = (values: Values, unit: string): string => `${km(values.distanceMetres)} ${unit}`;
