@@ -1,3 +1,6 @@
+import { btsLines, otherRailLines } from "./rail-bts.ts";
+import { mrtLines } from "./rail-mrt.ts";
 import type { RailLine } from "./shapes.ts";
 
-export const railLines: RailLine[] = [];
+/** Every urban line in service, stations in running order. */
+export const railLines: RailLine[] = [...btsLines, ...mrtLines, ...otherRailLines];
