@@ -1,0 +1,77 @@
+import type { SavedPlaceView } from "@songtan/contract/accounts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, signUp } from "../../testing/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const home = {
+  label: "บ้าน",
+  address: "99/1 ถนนสุขุมวิท คลองเตย กรุงเทพมหานคร",
+  latitude: 13.7226,
+  longitude: 100.5609,
+  contactName: "สมชาย",
+  contactPhone: "081-234-5678",
+  note: "ฝากไว้\u0000ที่ป้อมยาม",
+};
+const add = (token: string, place: object = home) =>
+  call<SavedPlaceView>(world, "POST /customer/places", { token, body: place });
+const list = async (token: string) => (await call<SavedPlaceView[]>(world, "GET /customer/places", { token })).data;
+
+test("a place is kept, listed, replaced and forgotten", async () => {
+  const { token } = await signUp(world);
+  expect(await list(token)).toEqual([]);
+  const added = await add(token);
+  expect(added.status).toBe(201);
+  expect(added.data).toEqual({ ...home, id: added.data.id, contactPhone: "+66812345678", note: "ฝากไว้ ที่ป้อมยาม" });
+  expect(await list(token)).toEqual([added.data]);
+  const { address, latitude, longitude } = home;
+  const route = `/customer/places/${added.data.id}` as const;
+  const replaced = await call(world, `PUT ${route}`, {
+    token,
+    body: { label: "ที่ทำงาน", address, latitude, longitude },
+  });
+  expect(replaced.data).toEqual({ id: added.data.id, label: "ที่ทำงาน", address, latitude, longitude });
+  const removed = await call(world, `DELETE ${route}`, { token });
+  expect([removed.status, removed.data]).toEqual([200, null]);
+  expect(await list(token)).toEqual([]);
+});
+
+test("nobody sees, changes or forgets somebody else's place", async () => {
+  const owner = await signUp(world);
+  const stranger = await signUp(world);
+  const { data } = await add(owner.token);
+  const answers = [
+    await call(world, `PUT /customer/places/${data.id}`, { token: stranger.token, body: home }),
+    await call(world, `DELETE /customer/places/${data.id}`, { token: stranger.token }),
+  ];
+  for (const answer of answers) expect([answer.status, answer.error.code]).toEqual([404, "not_found"]);
+  expect(await list(stranger.token)).toEqual([]);
+  expect(await list(owner.token)).toHaveLength(1);
+});
+
+test("drivers and strangers have no kept places", async () => {
+  const driver = await signUp(world, "driver");
+  expect((await add(driver.token)).error.code).toBe("unauthenticated");
+  expect((await call(world, "GET /customer/places")).error.code).toBe("unauthenticated");
+});
+
+test("wrong fields are named", async () => {
+  const { token } = await signUp(world);
+  const answer = await add(token, { ...home, label: " ", latitude: 91, contactPhone: "1234" });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.error.fields ?? {}).sort()).toEqual(["contactPhone", "label", "latitude"]);
+});
+
+test("the same place sent twice with one key is kept once", async () => {
+  const { token } = await signUp(world);
+  const send = () =>
+    call<SavedPlaceView>(world, "POST /customer/places", { token, body: home, headers: { "idempotency-key": "k1" } });
+  const [first, second] = [await send(), await send()];
+  expect(second.data).toEqual(first.data);
+  expect(await list(token)).toHaveLength(1);
+});
