@@ -11,7 +11,7 @@ export default defineConfig({
         test: { name: "rules", include: ["packages/*/src/**/*.test.{ts,tsx}", "sandbox/src/**/*.test.ts", "tools/tidy/src/**/*.test.ts"] },
       },
       { extends: true, test: { name: "api", include: ["apps/api/src/**/*.test.ts"], globalSetup: ["apps/api/src/testing/global-setup.ts"] } },
-      "apps/web/vitest.config.ts",
+      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}", "apps/web/locales/**/*.test.ts"] } },
     ],
   },
 });

@@ -12,6 +12,9 @@ export const QuoteStop = z.object({
   codAmountSatang: z.int().min(0).max(limits.codAmountSatangMax, problem("too_big")).optional(),
 });
 
+/** A stop as it was kept: answers carry no rules of their own. */
+export const QuoteStopView = z.object({ ...QuoteStop.shape, address: z.string() });
+
 export const Parcel = z.object({
   category: z.enum(parcelCategories),
   weightKg: z.number().positive(problem("too_small")).max(5000, problem("too_big")),
@@ -45,10 +48,11 @@ export const QuoteView = z.object({
   lines: z.array(QuoteLine),
   distanceMetres: z.int(),
   durationSeconds: z.int(),
-  distanceSource: z.enum(distanceSources),
+  /** As asked; typed text is cleaned on the way in only, answers go through no transform. */
+  stops: z.array(QuoteStop.extend({ address: z.string() })),
   tariffVersion: z.string(),
   expiresAt: Instant,
-  stops: z.array(QuoteStop),
+  stops: z.array(QuoteStopView),
   vehicle: z.enum(vehicles),
   parcel: Parcel,
   extras: z.array(z.enum(extras)),

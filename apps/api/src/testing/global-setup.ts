@@ -12,7 +12,7 @@ import { appRole, ownerRole } from "../world.ts";
 /** One real PostgreSQL for the whole run, with a migrated template that each test file copies in some 50 ms. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-test-"));
-  const postgres = await launchPostgres({ folder: join(folder, "pg"), maxConnections: 100 });
+  const postgres = await launchPostgres({ folder, maxConnections: 100 });
   await ensureRole(postgres, ownerRole);
   await ensureRole(postgres, appRole);
   await ensureDatabase(postgres, "template_songtan", ownerRole);

@@ -45,7 +45,7 @@ export async function openTestWorld(env: Record<string, string> = {}): Promise<T
   const hub = createHub();
   const listener = listenForSignals(hub, async () => connected(new pg.Client({ ...admin, database: name, user: appRole })), () => {});
   const deps: Deps = {
-    settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", RATE_LIMITS: "off", PUBLIC_URL: "http://localhost:3000", ...env }),
+    settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: process.env.TEST_LOG ?? "silent", RATE_LIMITS: "off", PUBLIC_URL: "http://localhost:3000", ...env }),
     clock: () => time.now,
     db: openDatabase(appPool),
     hub,

@@ -12,13 +12,13 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadProofs } from "../tasks/queries.ts";
-import type { ProofRow } from "../tasks/task-view.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { cancellationInput } from "./cancel-booking.ts";
 import { loadArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
 import { type BookingRow, loadStops, loadTimeline, type StopRow } from "./queries.ts";
 
+type ProofRow = Awaited<ReturnType<typeof loadProofs>>[number];
 type ViewDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /** One booking as its customer sees it; null when it is not theirs. */

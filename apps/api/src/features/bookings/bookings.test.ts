@@ -1,0 +1,208 @@
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
+import type { QuoteView } from "@songtan/contract/quotes";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anyone, book, type Caller, driverOnDuty, quoteRequest, siam, signUp } from "../../testing/delivery.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { endSearch } from "./end-search.ts";
+import { startSearch } from "./start-search.ts";
+
+let world: TestWorld;
+let customer: Caller;
+let stranger: Caller;
+beforeAll(async () => {
+  world = await openTestWorld();
+  customer = await signUp(world, "customer");
+  stranger = await signUp(world, "customer");
+});
+afterAll(() => world.close());
+
+const contacts = [
+  { contactName: "ผู้ส่ง", contactPhone: "๐๘๑ ๒๓๔ ๕๖๗๘" },
+  { contactName: "ผู้รับ", contactPhone: "+66 (0) 89-876-5432", note: "ฝากป้อมยาม" },
+];
+const cash = { method: "cash", payer: "sender" };
+async function quoteId(person: Pick<Caller, "post">, more = {}): Promise<string> {
+  return ((await person.post("/api/quotes", quoteRequest(more))).body.data as QuoteView).id;
+}
+
+describe("booking a quote", () => {
+  test("keeps the quoted price, reads phones in any form, and starts to search", async () => {
+    const id = await quoteId(customer);
+    const answer = await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: cash });
+    expect(answer.status).toBe(201);
+    const booking = answer.body.data as BookingView;
+    expect(booking.state).toBe("searching");
+    expect(booking.number).toMatch(/^ST-/);
+    expect(booking.stops.map((stop) => stop.contactPhone)).toEqual(["+66812345678", "+66898765432"]);
+    expect(booking.timeline.map((entry) => entry.kind)).toEqual(["booked", "searching"]);
+    expect(booking.payment).toMatchObject({ method: "cash", state: "due", payer: "sender" });
+    expect(booking.cancellation).toMatchObject({ allowed: true, feeSatang: 0 });
+  });
+
+  test("makes one booking of one quote, also when two requests race", async () => {
+    const id = await quoteId(customer);
+    const body = { quoteId: id, stops: contacts, payment: cash };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => customer.post("/api/bookings", body)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409).map((answer) => answer.body.error?.code)).toEqual(Array(7).fill("quote_used"));
+  });
+
+  test("answers the first booking again for the same key, and 409 for another body", async () => {
+    const id = await quoteId(customer);
+    const key = { "idempotency-key": `book-${id}` };
+    const first = await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: cash }, key);
+    const second = await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: cash }, key);
+    expect(second.status).toBe(201);
+    expect((second.body.data as BookingView).id).toBe((first.body.data as BookingView).id);
+    const other = await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: { ...cash, payer: "recipient" } }, key);
+    expect(other.body.error?.code).toBe("idempotency_key_reused");
+  });
+
+  test("remembers a refusal under its key, and says in_progress while the first runs", async () => {
+    const id = await quoteId(customer);
+    await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: cash });
+    const key = { "idempotency-key": `again-${id}` };
+    for (const _ of [1, 2]) expect((await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: cash }, key)).body.error?.code).toBe("quote_used");
+    const racing = await quoteId(customer);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => customer.post("/api/bookings", { quoteId: racing, stops: contacts, payment: cash }, { "idempotency-key": "race" })),
+    );
+    const codes = answers.map((answer) => (answer.status === 201 ? "created" : answer.body.error?.code));
+    expect(new Set(answers.filter((answer) => answer.status === 201).map((answer) => (answer.body.data as BookingView).id)).size).toBe(1);
+    expect(codes.every((code) => code === "created" || code === "in_progress")).toBe(true);
+  });
+
+  test.each([
+    ["a quote that has expired", async () => {
+      const id = await quoteId(customer);
+      world.clock.advance(601);
+      return { quoteId: id };
+    }, "quote_expired"],
+    ["a quote nobody made", async () => ({ quoteId: crypto.randomUUID() }), "not_found"],
+    ["somebody else's quote", async () => ({ quoteId: await quoteId(stranger) }), "not_found"],
+    ["too few contacts", async () => ({ quoteId: await quoteId(customer, { stops: [siam, siam, siam] }) }), "invalid"],
+    ["a card where only cash is taken", async () => ({ quoteId: await quoteId(customer), payment: { method: "card", token: "tokn_test" } }), "payment_method_unavailable"],
+    ["a recipient who pays at a stop that is not there", async () => ({ quoteId: await quoteId(customer), payment: { ...cash, payer: "recipient", payerStopIndex: 7 } }), "invalid"],
+    ["a landline as contact", async () => ({ quoteId: await quoteId(customer), stops: [{ contactName: "ก", contactPhone: "021234567" }, contacts[1]] }), "invalid"],
+  ])("refuses %s", async (_, make, code) => {
+    const body = { stops: contacts, payment: cash, ...(await make()) };
+    expect((await customer.post("/api/bookings", body)).body.error?.code).toBe(code);
+  });
+
+  test("needs a verified phone", async () => {
+    const fresh = await signUp(world, "customer", { verified: false });
+    const answer = await fresh.post("/api/bookings", { quoteId: await quoteId(fresh), stops: contacts, payment: cash });
+    expect(answer.status).toBe(403);
+    expect(answer.body.error?.code).toBe("phone_not_verified");
+  });
+
+  test("takes a quote made before signing in", async () => {
+    const answer = await customer.post("/api/bookings", { quoteId: await quoteId(anyone(world)), stops: contacts, payment: cash });
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe("reading bookings", () => {
+  test("somebody else's booking is not there", async () => {
+    const { id } = await book(customer);
+    for (const reader of [stranger, await signUp(world, "customer")]) expect((await reader.get(`/api/bookings/${id}`)).status).toBe(404);
+    expect((await anyone(world).get(`/api/bookings/${id}`)).status).toBe(401);
+    const cookieOnly = await world.app.inject({ url: `/api/bookings/${id}`, headers: { cookie: `auth._token.customer=Bearer ${customer.token}` } });
+    expect(cookieOnly.statusCode).toBe(401);
+  });
+
+  test("the list is newest first, in pages, without gaps or doubles", async () => {
+    const reader = await signUp(world, "customer");
+    const made: string[] = [];
+    for (const _ of [1, 2, 3, 4, 5]) made.unshift((await book(reader)).id);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await reader.get(`/api/bookings?limit=2${cursor ? `&cursor=${cursor}` : ""}`);
+      seen.push(...(page.body.data as BookingSummary[]).map((row) => row.id));
+      cursor = page.body.nextCursor as string | null;
+    } while (cursor);
+    expect([...seen].sort()).toEqual([...made].sort());
+    expect((await reader.get("/api/bookings?state=ended")).body.data).toEqual([]);
+    expect((await reader.get("/api/bookings?cursor=rubbish")).status).toBe(400);
+    expect(((await reader.get(`/api/bookings?q=${encodeURIComponent("จตุจักร")}`)).body.data as unknown[]).length).toBe(5);
+    expect(((await reader.get("/api/bookings?q=%25%27%3B--")).body.data as unknown[]).length).toBe(0);
+  });
+});
+
+describe("cancelling", () => {
+  test("is free while searching, once", async () => {
+    const { id } = await book(customer);
+    const answer = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0, reason: "เปลี่ยนใจ" });
+    expect((answer.body.data as BookingView).state).toBe("cancelled");
+    expect((await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).body.error?.code).toBe("cancellation_not_allowed");
+    expect((await stranger.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).status).toBe(404);
+  });
+
+  test("costs the fee five minutes after assignment, and only the fee that was shown", async () => {
+    const driver = await driverOnDuty(world, siam);
+    const { id } = await book(customer);
+    await world.deps.db.updateTable("bookings").set({ state: "assigned", driver_id: driver.id, assigned_at: world.clock.now }).where("id", "=", id).execute();
+    expect(((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).cancellation.feeSatang).toBe(0);
+    world.clock.advance(301);
+    const view = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
+    expect(view.cancellation.feeSatang).toBe(4000);
+    expect(view.driver).toMatchObject({ name: "สมชาย ใ.", vehicle: "motorcycle" });
+    expect(JSON.stringify(view.driver)).not.toContain("1กข1234");
+    const stale = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
+    expect(stale.body.error?.code).toBe("fee_changed");
+    const agreed = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 4000 });
+    expect((agreed.body.data as BookingView).state).toBe("cancelled");
+  });
+});
+
+describe("time", () => {
+  test("a scheduled booking searches half an hour ahead, and an unanswered search ends", async () => {
+    const scheduledAt = new Date(world.clock.now.getTime() + 3 * 3_600_000).toISOString();
+    const { id, state } = await book(customer, { quote: { scheduledAt } });
+    expect(state).toBe("scheduled");
+    await startSearch(world.deps, { bookingId: id });
+    await startSearch(world.deps, { bookingId: id });
+    const searching = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
+    expect(searching.timeline.filter((entry) => entry.kind === "searching")).toHaveLength(1);
+    await endSearch(world.deps, { bookingId: id, searchingSince: new Date(0).toISOString() });
+    expect(((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).state).toBe("searching");
+    await endSearch(world.deps, { bookingId: id, searchingSince: world.clock.now.toISOString() });
+    expect(((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).state).toBe("unfulfilled");
+  });
+});
+
+describe("the share link", () => {
+  test("shows the courier's way without phones, addresses or anything to write, until a day after the end", async () => {
+    const { id } = await book(customer);
+    const { shareUrl } = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
+    const key = new URL(shareUrl).pathname.split("/").at(-1) ?? "";
+    const answer = await anyone(world).get(`/api/tracking/${key}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex" });
+    const text = JSON.stringify(answer.body);
+    for (const secret of ["+668", "ผู้รับ", "สยามพารากอน", id]) expect(text).not.toContain(secret);
+    expect((await anyone(world).get(`/api/tracking/${id}`)).status).toBe(404);
+    const { rows } = await world.deps.db.selectFrom("bookings").select("view_key_hash").where("id", "=", id).execute().then((found) => ({ rows: found }));
+    expect(rows[0]?.view_key_hash.toString("base64url")).not.toBe(key);
+    await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
+    expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(200);
+    world.clock.advance(24 * 3600 + 1);
+    expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(404);
+  });
+});
+
+describe("rating", () => {
+  test("is for delivered bookings, once, and counts for the driver", async () => {
+    const driver = await driverOnDuty(world, siam);
+    const { id } = await book(customer);
+    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).body.error?.code).toBe("rating_not_allowed");
+    const now = world.clock.now;
+    await world.deps.db.updateTable("bookings").set({ state: "delivered", driver_id: driver.id, assigned_at: now, ended_at: now }).where("id", "=", id).execute();
+    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 6 })).status).toBe(400);
+    const rated = (await customer.post(`/api/bookings/${id}/rating`, { stars: 4, comment: "ดีมาก 👍" })).body.data as BookingView;
+    expect(rated.rating).toEqual({ stars: 4, comment: "ดีมาก 👍" });
+    expect(rated.driver?.ratingAverage).toBe(4);
+    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).body.error?.code).toBe("rating_not_allowed");
+  });
+});
