@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { launchPostgres } from "@songtan/postgres/launch";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import { buildApp } from "./app.ts";
+import { openPool } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import type { Deps } from "./deps.ts";
+import { deriveSecrets } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
+import { appRole, ownerRole } from "./world.ts";
+
+/** Makes the generated files, or with `--check` tells which committed ones are not what would be made. */
+const files = {
+  "apps/api/generated/tables.ts": makeTables,
+  "packages/contract/generated/openapi.json": makeOpenApi,
+};
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+async function makeTables(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "songtan-gen-"));
+  const postgres = await launchPostgres({ folder });
+  try {
+    await ensureRole(postgres, ownerRole);
+    await ensureRole(postgres, appRole);
+    await ensureDatabase(postgres, "gen", ownerRole);
+    const { host, port } = postgres.connection("gen", ownerRole);
+    const pool = openPool(postgres.connection("gen", ownerRole), 2);
+    await migrateJobs({ pgPool: pool });
+    const client = await pool.connect();
+    await migrate(client);
+    client.release();
+    await pool.end();
+    const file = join(folder, "tables.ts");
+    const url = `postgres://${ownerRole}@${encodeURIComponent(host)}:${port}/gen`;
+    const options = { "default-schema": "public", "include-pattern": "public.*", "exclude-pattern": "*migrations", "date-parser": "string", "numeric-parser": "number", "type-mapping": '{"int8":"number"}' };
+    execFileSync(
+      join(root, "node_modules/.bin/kysely-codegen"),
+      ["--dialect", "postgres", "--url", url, "--out-file", file, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
+      { stdio: "pipe" },
+    );
+    return await readFile(file, "utf8");
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The routes say it all; nothing is called, so nothing behind them is needed. */
+async function makeOpenApi(): Promise<string> {
+  const deps = { settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" }), secrets: deriveSecrets("x".repeat(32)), clock: () => new Date(0) } as Deps;
+  const app = await buildApp(deps);
+  await app.ready();
+  const text = `${JSON.stringify(app.swagger(), null, 1)}\n`;
+  await app.close();
+  return text;
+}
+
+const check = process.argv.includes("--check");
+const stale: string[] = [];
+for (const [path, make] of Object.entries(files)) {
+  const made = await make();
+  const file = join(root, path);
+  if ((await readFile(file, "utf8").catch(() => "")) === made) continue;
+  if (check) stale.push(path);
+  else {
+    await mkdir(join(file, ".."), { recursive: true });
+    await writeFile(file, made);
+    console.log(`made ${path}`);
+  }
+}
+if (stale.length > 0) {
+  console.error(`not current (npm run gen makes them): ${stale.join(", ")}`);
+  process.exit(1);
+}
