@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { nextTaskSteps, type TaskEvent, type TaskStop } from "./task.ts";
 import { decideTaskEvent, type TaskEventInput } from "./task-event.ts";
+import { failureReasonsFor } from "./task-proof.ts";
 import type { BookingState, StopState } from "./words.ts";
 
 const noon = new Date("2026-11-21T05:00:00Z");
@@ -197,6 +198,37 @@ test("a return ends delivered when at least one drop-off was done, and may skip 
     timeline: [{ kind: "returning" }, { kind: "returned" }, { kind: "delivered" }],
   });
   expect(refusal(input("in_transit", atDoor(), { kind: "returned", proof: photo }))).toBe("event_out_of_order");
+});
+
+test("a fare the recipient pays is asked for at that drop-off only", () => {
+  const cash = { dueSatang: 9000, stopIndex: 1, collected: false };
+  const booking = { state: "assigned", driverId: "d1", cash } as const;
+  expect(nextTaskSteps({ state: "assigned", stops: atPickUp(), cash })[0]).toEqual({ kind: "picked_up", stopIndex: 0 });
+  expect(refusal(input("assigned", atPickUp(), { kind: "cash_collected", amountSatang: 9000 }, { booking }))).toBe(
+    "event_out_of_order",
+  );
+  expect(nextTaskSteps({ state: "in_transit", stops: atDoor(), cash })[0]).toMatchObject({
+    kind: "cash_collected",
+    purpose: "fare",
+    amountSatang: 9000,
+  });
+});
+
+test("the reasons to choose from fit the stop and whether the driver is there", () => {
+  const reasons = (index: number, state: StopState) => failureReasonsFor({ index, state }).join(" ");
+  expect([
+    reasons(0, "heading"),
+    reasons(0, "arrived"),
+    reasons(1, "heading"),
+    reasons(1, "arrived"),
+    reasons(1, "done"),
+  ]).toEqual([
+    "",
+    "sender_absent parcel_differs prohibited unsafe",
+    "parcel_differs prohibited unsafe wrong_address vehicle_trouble other",
+    "recipient_absent parcel_differs prohibited unsafe wrong_address refused payment_refused vehicle_trouble other",
+    "",
+  ]);
 });
 
 test("a recipient who refuses to pay leaves the fare due from the sender", () => {

@@ -2,7 +2,7 @@ import { assert } from "../assert.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { type BookingCommand, hasDriver, isTerminal, nextBookingState } from "./booking.ts";
-import { nextStopState, type StopCommand } from "./stop.ts";
+import { isStopDone, nextStopState, type StopCommand } from "./stop.ts";
 import {
   assertTask,
   canRetry,
@@ -263,11 +263,11 @@ function finishStop(context: Context): TaskDecision {
   });
   if (check.refusal) return refuse(check.refusal);
   if (cashSteps(task, stop).length > 0) return refuse("cash_not_collected");
-  const state: StopState = check.verified ? "done" : "done_unverified";
+  const finish = stop.state === "failed" ? "hand_to" : "finish";
+  const state = nextStopState(stop.state, check.verified ? finish : "finish_unverified");
+  if (!state) return refuse("event_out_of_order");
   const kind = check.verified ? "stop_done" : "stop_done_unverified";
-  const allDone = withStop(task, stop, state).stops.every(
-    (other) => other.state === "done" || other.state === "done_unverified",
-  );
+  const allDone = task.stops.every((other) => isStopDone(other.index === stop.index ? state : other.state));
   return applied(context, {
     ...(allDone ? { bookingState: moveBooking(task.state, "deliver") } : {}),
     stops: [{ index: stop.index, state }],
@@ -313,11 +313,6 @@ const atStop = (fact: TaskFact, { stop }: Context): TaskFact => ({ ...fact, stop
 
 const withReason = (fact: TaskFact, event: TaskEvent): TaskFact =>
   event.reason ? { ...fact, reason: event.reason } : fact;
-
-const withStop = (task: Task, stop: TaskStop, state: StopState): Task => ({
-  ...task,
-  stops: task.stops.map((other) => (other.index === stop.index ? { ...other, state } : other)),
-});
 
 function moveStop(context: Context, command: StopCommand, timeline: TaskFact[]): TaskDecision {
   const state = nextStopState(context.stop.state, command);
