@@ -1,4 +1,4 @@
-import { Page } from "@songtan/ui/page.tsx";
+import { CustomerCallbackResult } from "../features/auth/customer-callback-result.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
@@ -8,8 +8,9 @@ export const handle: PageHandle = { layout: "callback" };
 export default function CustomerCallback() {
   const t = useText("auth");
   return (
-    <Page title={t("customerCallback.title")}>
+    <>
       <PageHead title={t("customerCallback.title")} hidden />
-    </Page>
+      <CustomerCallbackResult />
+    </>
   );
 }

@@ -1,15 +1,8 @@
-import { Page } from "@songtan/ui/page.tsx";
+import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
-import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 
 export const handle: PageHandle = { middleware: "guest" };
 
 export default function CustomerSignIn() {
-  const t = useText("auth");
-  return (
-    <Page title={t("customerSignIn.title")}>
-      <PageHead title={t("customerSignIn.title")} />
-    </Page>
-  );
+  return <SignInPanel strategy="customer" />;
 }

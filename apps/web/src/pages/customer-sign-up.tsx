@@ -1,15 +1,8 @@
-import { Page } from "@songtan/ui/page.tsx";
+import { SignUpPanel } from "../features/auth/sign-up-panel.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
-import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 
 export const handle: PageHandle = { middleware: "guest" };
 
 export default function CustomerSignUp() {
-  const t = useText("auth");
-  return (
-    <Page title={t("customerSignUp.title")}>
-      <PageHead title={t("customerSignUp.title")} />
-    </Page>
-  );
+  return <SignUpPanel strategy="customer" />;
 }

@@ -1,12 +1,5 @@
-import { Page } from "@songtan/ui/page.tsx";
-import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
+import { LegalText } from "../features/legal/legal-text.tsx";
 
 export default function Terms() {
-  const t = useText("legal");
-  return (
-    <Page title={t("terms.title")}>
-      <PageHead title={t("terms.title")} />
-    </Page>
-  );
+  return <LegalText name="terms" />;
 }

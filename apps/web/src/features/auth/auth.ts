@@ -54,7 +54,7 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
   const tell = (error: unknown, method: string, role: Role) => {
     for (const listener of listeners) listener(error, { method, role });
   };
-  const setUser = <R extends Role>(role: R, user: UserOf[R] | null) => {
+  const setUser = (role: Role, user: UserOf[Role] | null) => {
     state.setState({ [role]: { status: user ? "signed_in" : "guest", user } });
   };
   const setStrategy = (role: Role) => {

@@ -27,6 +27,11 @@ export function rememberPath(store: SessionStore, path: string): void {
   if (ownPath(path)) store.set(redirectKey, path);
 }
 
+/** The same, unless the person was on the way to some page already. */
+export function rememberPathIfNone(store: SessionStore, path: string): void {
+  if (!ownPath(store.get(redirectKey))) rememberPath(store, path);
+}
+
 /** Where to go after a login: the page once tried, if it is one of this role's own tree or of no tree, else the role's home. */
 export function pathAfterLogin(store: SessionStore, role: Role, locale: Locale): string {
   const path = ownPath(store.get(redirectKey));

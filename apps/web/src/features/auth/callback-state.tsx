@@ -1,0 +1,51 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useText } from "../shell/use-text.ts";
+
+export type CallbackStateProps = {
+  title: string;
+  words: string;
+  /** Where to go from here; the first is the main way. */
+  ways: readonly { to: string; label: string }[];
+};
+
+/** One result of coming back from outside: what it is, in words, and the ways on. */
+export function CallbackState({ title, words, ways }: CallbackStateProps) {
+  return (
+    <div role="status">
+      <Empty
+        titleAs="h1"
+        title={title}
+        action={
+          <Stack gap={2} align="stretch">
+            {ways.map(({ to, label }, index) => (
+              <ActionButton key={to} to={to} variant={index === 0 ? "filled" : "quiet"} fullWidth>
+                {label}
+              </ActionButton>
+            ))}
+          </Stack>
+        }
+      >
+        {words}
+      </Empty>
+    </div>
+  );
+}
+
+/** Nobody is signed in: there is nobody whose result it could be. */
+export function CallbackGuest({ strategy }: { strategy: Role }) {
+  const t = useText("auth");
+  const shell = useText("shell");
+  return (
+    <CallbackState
+      title={t("callback.guest.title")}
+      words={t("callback.guest.words")}
+      ways={[
+        { to: `/${strategy}/sign-in`, label: t("callback.toSignIn") },
+        { to: "/", label: shell("error.home") },
+      ]}
+    />
+  );
+}

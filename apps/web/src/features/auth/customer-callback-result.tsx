@@ -1,0 +1,56 @@
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { useCall } from "../api/use-call.ts";
+import { PageLoading } from "../shell/page-loading.tsx";
+import { useText } from "../shell/use-text.ts";
+import { CallbackGuest, CallbackState } from "./callback-state.tsx";
+import { useCustomer } from "./use-auth.ts";
+
+const askAgainMilliseconds = 3000;
+
+/** What became of a payment, asked of the server; the address that led here is not believed. */
+export function CustomerCallbackResult() {
+  const t = useText("auth");
+  const shell = useText("shell");
+  const { status, loggedIn } = useCustomer();
+  const waiting = useCall(
+    "GET /bookings",
+    { query: { state: "awaiting_payment", limit: 1 } },
+    { enabled: loggedIn, refetchIntervalMilliseconds: askAgainMilliseconds, staleMilliseconds: 0 },
+  );
+  if (status === "unknown") return <PageLoading label={t("callback.checking")} />;
+  if (!loggedIn) return <CallbackGuest strategy="customer" />;
+  if (waiting.isPending) return <PageLoading label={t("callback.checking")} />;
+  if (waiting.isError) {
+    return (
+      <ErrorState
+        titleAs="h1"
+        title={shell("error.failed.title")}
+        retryLabel={shell("again")}
+        onRetry={() => waiting.refetch()}
+        retrying={waiting.isFetching}
+      >
+        {waiting.error.message}
+      </ErrorState>
+    );
+  }
+  const booking = waiting.data.data[0];
+  if (!booking) {
+    return (
+      <CallbackState
+        title={t("callback.nothing.title")}
+        words={t("callback.nothing.customer")}
+        ways={[
+          { to: "/customer/tracking", label: t("callback.toTracking") },
+          { to: "/customer/booking", label: t("callback.toNewBooking") },
+        ]}
+      />
+    );
+  }
+  return (
+    <CallbackState
+      title={t("callback.waiting.title")}
+      words={t("callback.waiting.words", { number: booking.number })}
+      ways={[{ to: `/customer/tracking/${booking.id}`, label: t("callback.toBooking") }]}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CodeInput } from "@songtan/ui/code-input.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { PasswordField } from "@songtan/ui/password-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import { api } from "../api/api.ts";
+import { ApiError, normaliseError } from "../api/api-error.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { code as codeRule, identifier as identifierRule, newPassword } from "../shell/field-rules.ts";
+import { useRuleText } from "../shell/use-problem-text.ts";
+import { useText } from "../shell/use-text.ts";
+import { ResendCode } from "./resend-code.tsx";
+import { auth } from "./session.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+
+type Sent = { id: string; identifier: string; at: number };
+type ResetProps = { strategy: Role; onBack: () => void };
+
+async function askForCode(role: Role, identifier: string): Promise<Sent> {
+  const { id } = await api.call("POST /password-resets", { body: { identifier, role } });
+  return { id, identifier, at: Date.now() };
+}
+
+/** A forgotten password: first a code to the account's e-mail or phone, then the code and a new password. */
+export function ResetPasswordForm({ strategy: role, onBack }: ResetProps) {
+  const t = useText("auth");
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [typed, setTyped] = useState("");
+  return (
+    <Stack>
+      {sent ? (
+        <NewPassword strategy={role} sent={sent} onSent={setSent} onOther={() => setSent(null)} />
+      ) : (
+        <AskForCode strategy={role} typed={typed} onTyped={setTyped} onSent={setSent} />
+      )}
+      <ActionButton variant="quiet" fullWidth onClick={onBack}>
+        {t("reset.back")}
+      </ActionButton>
+    </Stack>
+  );
+}
+
+type AskProps = { strategy: Role; typed: string; onTyped: (text: string) => void; onSent: (sent: Sent) => void };
+
+function AskForCode({ strategy: role, typed, onTyped, onSent }: AskProps) {
+  const t = useText("auth");
+  const says = useRuleText();
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { identifier: typed },
+    { identifier: says(identifierRule) },
+    async ({ identifier }) => {
+      onTyped(identifier);
+      onSent(await askForCode(role, identifier.trim()));
+    },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <p>{t("reset.words")}</p>
+        <ProblemNotice error={error} />
+        <TextField
+          {...form.getInputProps("identifier")}
+          label={t("field.identifier")}
+          name="identifier"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          required
+        />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.sending")}>
+          {t("reset.send")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}
+
+/** A wrong or old code is the code field's matter. */
+function atCode(thrown: unknown): ApiError {
+  const error = normaliseError(thrown);
+  if (error.code !== "code_wrong" && error.code !== "code_expired") return error;
+  const { message, statusCode, code, requestId } = error;
+  return new ApiError({ message, statusCode, code, requestId, fields: { code: message } });
+}
+
+type NewPasswordProps = { strategy: Role; sent: Sent; onSent: (sent: Sent) => void; onOther: () => void };
+
+function NewPassword({ strategy: role, sent, onSent, onOther }: NewPasswordProps) {
+  const t = useText("auth");
+  const says = useRuleText();
+  const [resend, setResend] = useState<{ pending: boolean; error: ApiError | null }>({ pending: false, error: null });
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { code: "", newPassword: "" },
+    { code: says(codeRule), newPassword: says(newPassword) },
+    async (body) => {
+      await api.call("POST /password-resets/{id}/confirm", { params: { id: sent.id }, body }).catch((thrown) => {
+        throw atCode(thrown);
+      });
+      await auth.login(role, { identifier: sent.identifier, password: body.newPassword });
+    },
+  );
+  const again = async () => {
+    setResend({ pending: true, error: null });
+    try {
+      onSent(await askForCode(role, sent.identifier));
+      form.setFieldValue("code", "");
+      setResend({ pending: false, error: null });
+    } catch (thrown) {
+      setResend({ pending: false, error: normaliseError(thrown) });
+    }
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Notice tone="info" live>
+          {t("reset.sent", { identifier: sent.identifier })}
+        </Notice>
+        <ProblemNotice error={error ?? resend.error} />
+        <CodeInput
+          value={form.values.code}
+          onChange={(digits) => form.setFieldValue("code", digits)}
+          error={form.errors.code}
+          label={t("field.code")}
+          name="code"
+          autoFocus
+        />
+        <PasswordField
+          {...form.getInputProps("newPassword")}
+          label={t("field.newPassword")}
+          help={t("field.newPasswordHelp")}
+          name="newPassword"
+          showLabel={t("field.showPassword")}
+          hideLabelText={t("field.hidePassword")}
+          isNew
+          required
+        />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.pending")}>
+          {t("reset.submit")}
+        </ActionButton>
+        <ResendCode sentAt={sent.at} onResend={again} pending={resend.pending} />
+        <ActionButton variant="quiet" fullWidth onClick={onOther}>
+          {t("reset.other")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { PasswordField } from "@songtan/ui/password-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { identifier, required } from "../shell/field-rules.ts";
+import { LocaleLink } from "../shell/locale-link.tsx";
+import { useDraft } from "../shell/use-draft.ts";
+import { useRuleText } from "../shell/use-problem-text.ts";
+import { useText } from "../shell/use-text.ts";
+import { auth } from "./session.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+
+export type SignInFormProps = { strategy: Role; onForgot: () => void };
+
+/** E-mail or phone, and password. Where to go afterwards is the guest guard's business. */
+export function SignInForm({ strategy: role, onForgot }: SignInFormProps) {
+  const t = useText("auth");
+  const says = useRuleText();
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { identifier: "", password: "" },
+    { identifier: says(identifier), password: says(required) },
+    async (credentials) => {
+      await auth.login(role, credentials);
+      draft.forget();
+    },
+  );
+  const draft = useDraft(`sign-in.${role}`, { identifier: form.values.identifier }, (kept) => form.setValues(kept));
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <ProblemNotice error={error} />
+        <TextField
+          {...form.getInputProps("identifier")}
+          label={t("field.identifier")}
+          name="identifier"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          required
+        />
+        <PasswordField
+          {...form.getInputProps("password")}
+          label={t("field.password")}
+          name="password"
+          showLabel={t("field.showPassword")}
+          hideLabelText={t("field.hidePassword")}
+          maxLength={200}
+          required
+        />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signIn.pending")}>
+          {t("signIn.submit")}
+        </ActionButton>
+        <ActionButton variant="quiet" fullWidth onClick={onForgot}>
+          {t("signIn.forgot")}
+        </ActionButton>
+        <Stack gap={1} align="center">
+          <span>
+            {t("signIn.noAccount")}{" "}
+            <LocaleLink to={`/${role}/sign-up`}>
+              {role === "driver" ? t("signIn.signUpDriver") : t("signIn.signUp")}
+            </LocaleLink>
+          </span>
+          {role === "driver" ? (
+            <LocaleLink to="/customer/sign-in">{t("signIn.asCustomer")}</LocaleLink>
+          ) : (
+            <LocaleLink to="/driver/sign-in">{t("signIn.asDriver")}</LocaleLink>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

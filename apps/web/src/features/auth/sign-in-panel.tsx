@@ -1,0 +1,33 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { Card } from "@songtan/ui/card.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { useSearchParams } from "react-router";
+import { PageHead } from "../shell/page-head.tsx";
+import { useHydrated } from "../shell/use-hydrated.ts";
+import { useText } from "../shell/use-text.ts";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+const resetName = "reset";
+
+/** Signing in, or `?reset` of the same page: a forgotten password. */
+export function SignInPanel({ strategy: role }: { strategy: Role }) {
+  const t = useText("auth");
+  const [search, setSearch] = useSearchParams();
+  // The pre-rendered file is the page without a query.
+  const resetting = useHydrated() && search.has(resetName);
+  const words = role === "driver" ? "driverSignIn" : "customerSignIn";
+  const title = resetting ? t("reset.title") : t(`${words}.title`);
+  return (
+    <Page width="narrow" title={title} description={resetting ? undefined : t(`${words}.description`)}>
+      <PageHead title={title} description={t(`${words}.description`)} />
+      <Card>
+        {resetting ? (
+          <ResetPasswordForm strategy={role} onBack={() => setSearch({})} />
+        ) : (
+          <SignInForm strategy={role} onForgot={() => setSearch({ [resetName]: "1" })} />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CheckField } from "@songtan/ui/check-field.tsx";
+import { PasswordField } from "@songtan/ui/password-field.tsx";
+import { PhoneField } from "@songtan/ui/phone-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { sessionStore } from "../api/api.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { email, mobile, name, newPassword } from "../shell/field-rules.ts";
+import { LocaleLink } from "../shell/locale-link.tsx";
+import { localePath } from "../shell/locales.ts";
+import { useDraft } from "../shell/use-draft.ts";
+import { useProblemText, useRuleText } from "../shell/use-problem-text.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import { rememberPathIfNone } from "./redirects.ts";
+import { auth } from "./session.ts";
+import { signUp } from "./sign-up.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+
+const empty = {
+  firstName: "",
+  lastName: "",
+  phone: "",
+  email: "",
+  password: "",
+  acceptTerms: false,
+  acceptPrivacy: false,
+};
+
+/** A new account. The two consents are asked apart, and neither is ticked beforehand. */
+export function SignUpForm({ strategy: role }: { strategy: Role }) {
+  const t = useText("auth");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const says = useRuleText();
+  const problem = useProblemText();
+  const accepted = (given: boolean) => (given ? null : problem("must_accept"));
+  const { form, error, pending, onSubmit } = useAuthForm(
+    empty,
+    {
+      firstName: says(name),
+      lastName: says(name),
+      phone: says(mobile),
+      email: says(email),
+      password: says(newPassword),
+      acceptTerms: accepted,
+      acceptPrivacy: accepted,
+    },
+    async (values) => {
+      const { token } = await signUp(role, { ...values, locale });
+      draft.forget();
+      // A new driver goes on with the checklist of documents.
+      if (role === "driver") rememberPathIfNone(sessionStore, localePath("/driver/profile", locale));
+      await auth.begin(role, token);
+    },
+  );
+  const { password: _, ...typed } = form.values;
+  const draft = useDraft(`sign-up.${role}`, typed, (kept) => form.setValues(kept));
+  const field = (path: keyof typeof empty) => ({ ...form.getInputProps(path), name: path, required: true });
+  const tick = (path: "acceptTerms" | "acceptPrivacy") => ({
+    ...form.getInputProps(path, { type: "checkbox" }),
+    checked: form.values[path],
+    name: path,
+    required: true,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <ProblemNotice error={error} />
+        <TextField {...field("firstName")} label={t("field.firstName")} autoComplete="given-name" />
+        <TextField {...field("lastName")} label={t("field.lastName")} autoComplete="family-name" />
+        <PhoneField {...field("phone")} label={t("field.phone")} help={t("field.phoneHelp")} />
+        <TextField
+          {...field("email")}
+          label={t("field.email")}
+          help={t("field.emailHelp")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...field("password")}
+          label={t("field.password")}
+          help={t("field.newPasswordHelp")}
+          showLabel={t("field.showPassword")}
+          hideLabelText={t("field.hidePassword")}
+          isNew
+        />
+        <CheckField
+          {...tick("acceptTerms")}
+          label={<Consent words={t("signUp.acceptTerms")} to="/terms" page={shell("links.terms")} />}
+        />
+        <CheckField
+          {...tick("acceptPrivacy")}
+          label={<Consent words={t("signUp.acceptPrivacy")} to="/privacy" page={shell("links.privacy")} />}
+        />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signUp.pending")}>
+          {t("signUp.submit")}
+        </ActionButton>
+        <Stack gap={1} align="center">
+          <span>
+            {t("signUp.hasAccount")} <LocaleLink to={`/${role}/sign-in`}>{t("signUp.signIn")}</LocaleLink>
+          </span>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+/** The text opens beside the form, so that nothing typed is left behind. */
+function Consent({ words, to, page }: { words: string; to: string; page: string }) {
+  return (
+    <>
+      {words}{" "}
+      <LocaleLink to={to} target="_blank">
+        {page}
+      </LocaleLink>
+    </>
+  );
+}

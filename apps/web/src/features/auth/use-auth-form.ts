@@ -1,0 +1,44 @@
+import { type FormValidateInput, useForm } from "@mantine/form";
+import { useState } from "react";
+import { type ApiError, normaliseError } from "../api/api-error.ts";
+import { isSaidAtFields, problemsAtFields } from "./form-problems.ts";
+
+type Values = Record<string, string | boolean>;
+
+/**
+ * A form that judges each field as the person leaves it, goes to the first wrong one when sent, and puts the server's
+ * words at the fields they belong to. What was typed stays whatever happens.
+ */
+export function useAuthForm<V extends Values>(
+  initialValues: V,
+  validate: FormValidateInput<V>,
+  send: (values: V) => Promise<unknown>,
+) {
+  const [error, setError] = useState<ApiError | null>(null);
+  const [pending, setPending] = useState(false);
+  const form = useForm<V>({ initialValues, validate, validateInputOnBlur: true });
+  const fieldNames = Object.keys(initialValues);
+
+  const focusFirst = (problems: Record<string, unknown>) => {
+    const first = fieldNames.find((field) => problems[field]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  const submit = async (values: V) => {
+    if (pending) return;
+    setError(null);
+    setPending(true);
+    try {
+      await send(values);
+    } catch (thrown) {
+      const failure = normaliseError(thrown);
+      const atFields = problemsAtFields(failure, fieldNames);
+      form.setErrors(atFields as typeof form.errors);
+      setError(isSaidAtFields(failure, fieldNames) ? null : failure);
+      focusFirst(atFields);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return { form, error, pending, onSubmit: form.onSubmit(submit, focusFirst) };
+}

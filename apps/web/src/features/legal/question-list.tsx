@@ -1,0 +1,21 @@
+import css from "./question-list.module.css";
+
+export type QuestionListProps = {
+  title: string;
+  items: readonly { question: string; answer: string }[];
+};
+
+/** Questions that open to their answers; the browser's own find opens them too. */
+export function QuestionList({ title, items }: QuestionListProps) {
+  return (
+    <section>
+      <h2 className={css.title}>{title}</h2>
+      {items.map(({ question, answer }) => (
+        <details key={question} className={css.item}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
