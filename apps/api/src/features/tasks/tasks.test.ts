@@ -1,0 +1,419 @@
+import { randomUUID } from "node:crypto";
+import type { BookingView } from "@songtan/contract/bookings";
+import type { TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import {
+  ari,
+  book,
+  bookAndTake,
+  call,
+  facts,
+  newCustomer,
+  newDriver,
+  outcomes,
+  type Person,
+  send,
+  silom,
+  withPhoto,
+} from "../drivers/people.fixture.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const stateOf = async (id: string) =>
+  world.deps.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const kindsOf = async (id: string) =>
+  (await world.deps.db.selectFrom("booking_events").select("kind").where("booking_id", "=", id).orderBy("id").execute())
+    .map((row) => row.kind)
+    .join(" ");
+const toPickUp = [{ kind: "heading" }, { kind: "arrived" }] as const;
+const toStop = (stopIndex: number) =>
+  [
+    { kind: "heading", stopIndex },
+    { kind: "arrived", stopIndex },
+  ] as const;
+const fare = (task: TaskView, stopIndex = 0) =>
+  ({ kind: "cash_collected", stopIndex, purpose: "fare", amountSatang: task.totalSatang }) as const;
+
+/** Up to the goods being aboard, the sender paying. */
+async function pickedUp(driver: Person, task: TaskView): Promise<void> {
+  const answer = await send(world, driver, task.id, [...toPickUp, fare(task), { kind: "picked_up", ...withPhoto() }]);
+  expect(outcomes(answer)).toBe("applied applied applied applied");
+}
+
+test("a whole delivery with cash from the sender ends delivered, paid and told to everybody", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  expect(task.next[0]).toEqual({ kind: "heading", stopIndex: 0 });
+  expect(task.cash).toEqual({ amountSatang: task.totalSatang, stopIndex: 0, collected: false });
+  await pickedUp(driver, task);
+  const answer = await send(world, driver, task.id, [
+    ...toStop(1),
+    {
+      kind: "delivered",
+      stopIndex: 1,
+      proof: { photos: [{ id: randomUUID(), sha256: "b".repeat(64) }], recipientName: "สมชาย" },
+    },
+  ]);
+  expect(outcomes(answer)).toBe("applied applied applied");
+  expect(answer.task).toMatchObject({ state: "delivered", next: [], cash: { collected: true } });
+  expect(answer.task.stops[1]).toMatchObject({ state: "done", contactPhone: "089-***-2200", contactName: "ส***" });
+  expect(answer.task.stops[1]?.proofs.map(({ kind, url }) => [kind, url])).toEqual([
+    ["photo", null],
+    ["recipient_name", null],
+  ]);
+  expect(await stateOf(task.id)).toMatchObject({ state: "delivered", payment_state: "paid" });
+  expect(await kindsOf(task.id)).toBe(
+    "booked searching assigned heading_to_pickup arrived_at_pickup cash_collected picked_up heading_to_stop arrived_at_stop stop_done delivered",
+  );
+  await world.runJobs();
+  const [sms] = world.sent.filter((message) => message.text.includes(task.number));
+  expect(sms).toMatchObject({ channel: "sms", to: "+66892222200" });
+  expect(sms?.text).toBe(`พัสดุจากคุณมาลี (${task.number}) กำลังมาส่งถึงคุณสมชาย 1`);
+});
+
+test("cash from the recipient and cash on delivery are collected before the drop-off is done", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver, {
+    dropOffs: [{ ...silom, codAmountSatang: 50_000 }],
+    payment: { payer: "recipient" },
+  });
+  expect(task).toMatchObject({ cashToCollectSatang: task.totalSatang, codSatang: 50_000, cash: { stopIndex: 1 } });
+  await send(world, driver, task.id, [...toPickUp, { kind: "picked_up", ...withPhoto() }]);
+  const answer = await send(world, driver, task.id, [
+    ...toStop(1),
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+    { ...fare(task, 1), amountSatang: task.totalSatang - 1 },
+    fare(task, 1),
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ]);
+  expect(outcomes(answer)).toBe(
+    "applied applied refused:cash_not_collected refused:cash_short applied refused:cash_not_collected",
+  );
+  expect(answer.task.next[0]).toEqual({ kind: "cash_collected", stopIndex: 1, purpose: "cod", amountSatang: 50_000 });
+  const last = await send(world, driver, task.id, [
+    { kind: "cash_collected", stopIndex: 1, purpose: "cod", amountSatang: 50_000 },
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ]);
+  expect(outcomes(last)).toBe("applied applied");
+  await world.runJobs();
+  expect(world.sent.find((message) => message.text.includes(task.number))?.text).toContain("เตรียมเงินสด ฿");
+});
+
+test("a refusal says what to do in the reader's language", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  const wrong = { events: facts(world, [{ kind: "picked_up", ...withPhoto() }]) };
+  const answer = await call<z.infer<typeof TaskEventsAnswer>>(
+    world,
+    driver,
+    "POST",
+    `/api/driver/tasks/${task.id}/events`,
+    wrong,
+    {
+      "accept-language": "en",
+    },
+  );
+  expect(answer.data.outcomes[0]).toMatchObject({
+    outcome: "refused",
+    code: "event_out_of_order",
+    message: "This step does not come next. Please follow the task.",
+  });
+});
+
+test("an event sent twice changes nothing the second time, a refused one is refused alike", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  const events = facts(world, [{ kind: "delivered", stopIndex: 1, ...withPhoto() }, ...toPickUp]);
+  const url = `/api/driver/tasks/${task.id}/events`;
+  const post = () => call<z.infer<typeof TaskEventsAnswer>>(world, driver, "POST", url, { events });
+  expect(outcomes((await post()).data)).toBe("refused:event_out_of_order applied applied");
+  const before = await kindsOf(task.id);
+  expect(outcomes((await post()).data)).toBe("refused:event_out_of_order already_applied already_applied");
+  expect(await kindsOf(task.id)).toBe(before);
+});
+
+test("two copies of a batch that arrive together are applied once", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  const body = { events: facts(world, toPickUp) };
+  const url = `/api/driver/tasks/${task.id}/events`;
+  const both = await Promise.all(
+    [1, 2].map(() => call<z.infer<typeof TaskEventsAnswer>>(world, driver, "POST", url, body)),
+  );
+  expect(both.map(({ data }) => outcomes(data)).sort()).toEqual(["already_applied already_applied", "applied applied"]);
+});
+
+test("an event id that another driver's phone used is refused", async () => {
+  const driver = await newDriver(world);
+  const other = await newDriver(world);
+  const mine = await bookAndTake(world, driver);
+  const theirs = await bookAndTake(world, other);
+  const id = randomUUID();
+  expect(outcomes(await send(world, other, theirs.id, [{ id, kind: "heading" }]))).toBe("applied");
+  expect(outcomes(await send(world, driver, mine.id, [{ id, kind: "heading" }, { kind: "arrived" }]))).toBe(
+    "refused:invalid applied",
+  );
+});
+
+test("a stop that does not exist and a clock that is wrong are refused", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  const at = (seconds: number) => new Date(world.clock.now.getTime() + seconds * 1000).toISOString();
+  const answer = await send(world, driver, task.id, [
+    { kind: "heading", stopIndex: 9 },
+    { kind: "heading", occurredAt: at(200) },
+    { kind: "heading", occurredAt: at(-3600) },
+    { kind: "heading", occurredAt: at(60) },
+  ]);
+  expect(outcomes(answer)).toBe("refused:invalid refused:clock_wrong refused:clock_wrong applied");
+});
+
+test("somebody else's task is 404 for reading and for events", async () => {
+  const driver = await newDriver(world);
+  const other = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  expect(await call(world, other, "GET", `/api/driver/tasks/${task.id}`)).toMatchObject({
+    status: 404,
+    code: "not_found",
+  });
+  const events = facts(world, [{ kind: "heading" }]);
+  const sent = await call(world, other, "POST", `/api/driver/tasks/${task.id}/events`, { events });
+  expect(sent).toMatchObject({ status: 404, code: "not_found" });
+  expect(await call(world, null, "GET", "/api/driver/tasks")).toMatchObject({ status: 401 });
+});
+
+test("a wrong PIN is refused five times, then locked, until the sender releases it", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer, { quote: { extras: ["pin"] } });
+  const task = (await call<TaskView>(world, driver, "POST", `/api/driver/bookings/${booking.id}/accept`)).data;
+  expect(task.stops[1]?.pinRequired).toBe(true);
+  await pickedUp(driver, task);
+  await send(world, driver, task.id, toStop(1));
+  const right = world.deps.secrets.pin(task.id, 1);
+  const wrong = right === "0000" ? "1111" : "0000";
+  const give = (pin?: string) => ({
+    kind: "delivered" as const,
+    stopIndex: 1,
+    proof: { ...withPhoto().proof, ...(pin && { pin }) },
+  });
+  expect(outcomes(await send(world, driver, task.id, [give()]))).toBe("refused:proof_missing");
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(outcomes(await send(world, driver, task.id, [give(wrong)]))).toBe("refused:pin_wrong");
+  expect(outcomes(await send(world, driver, task.id, [give(right)]))).toBe("refused:pin_locked");
+  const released = await call(world, customer, "POST", `/api/bookings/${task.id}/release-pin`, { stopIndex: 1 });
+  expect(released.status).toBe(200);
+  expect(outcomes(await send(world, driver, task.id, [give()]))).toBe("applied");
+  const kept = await world.deps.db.selectFrom("task_events").select("body").where("booking_id", "=", task.id).execute();
+  expect(JSON.stringify(kept)).not.toContain(`"pin"`);
+});
+
+test("the right PIN is proof, goes out by SMS and never to the driver's phone", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver, { quote: { extras: ["pin"] } });
+  await pickedUp(driver, task);
+  await world.runJobs();
+  const sms = world.sent.find((message) => message.text.includes(task.number));
+  const pin = world.deps.secrets.pin(task.id, 1);
+  expect(sms?.code).toBe(pin);
+  const answer = await send(world, driver, task.id, [
+    ...toStop(1),
+    { kind: "delivered", stopIndex: 1, proof: { ...withPhoto().proof, pin } },
+  ]);
+  expect(answer.task.stops[1]?.proofs.find((proof) => proof.kind === "pin")).toMatchObject({ verified: true });
+  expect(JSON.stringify(answer)).not.toContain(`"${pin}"`);
+});
+
+test("a wrong PIN from a phone that was without a network leaves the stop done but not verified", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver, { quote: { extras: ["pin"] } });
+  await pickedUp(driver, task);
+  const then = new Date(world.clock.now.getTime()).toISOString();
+  world.clock.advance(600);
+  const pin = world.deps.secrets.pin(task.id, 1) === "0000" ? "1111" : "0000";
+  const late = [...toStop(1), { kind: "delivered" as const, stopIndex: 1, proof: { ...withPhoto().proof, pin } }];
+  const answer = await send(
+    world,
+    driver,
+    task.id,
+    late.map((fact) => ({ ...fact, occurredAt: then })),
+  );
+  expect(outcomes(answer)).toBe("applied applied applied");
+  expect(answer.task.stops[1]?.state).toBe("done_unverified");
+  expect(answer.task.stops[1]?.proofs.find((proof) => proof.kind === "pin")).toMatchObject({ verified: false });
+});
+
+test("a drop-off that failed is returned to the sender, and the sender hears why", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  await pickedUp(driver, task);
+  const failed = await send(world, driver, task.id, [
+    ...toStop(1),
+    { kind: "failed", stopIndex: 1, reason: "recipient_absent" },
+    { kind: "failed", stopIndex: 1, reason: "recipient_absent", ...withPhoto() },
+  ]);
+  expect(outcomes(failed)).toBe("applied applied refused:proof_missing applied");
+  expect(failed.task.next.map((step) => step.kind)).toEqual(["returning", "retry", "handed_to"]);
+  const back = await send(world, driver, task.id, [{ kind: "returning" }, { kind: "returned", ...withPhoto() }]);
+  expect(outcomes(back)).toBe("applied applied");
+  expect(back.task).toMatchObject({ state: "returned", next: [] });
+  await world.runJobs();
+  const told = world.sent.filter((message) => message.text.includes(task.number)).map((message) => message.text);
+  expect(told.at(-1)).toBe(`ส่งพัสดุ ${task.number} ให้คุณสมชาย 1 ยังไม่สำเร็จ: ไม่พบผู้รับ ติดตามได้ในแอป`);
+});
+
+test("a failed drop-off tried again forgets its failure; one of two delivered ends delivered", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver, { dropOffs: [silom, ari] });
+  await pickedUp(driver, task);
+  await send(world, driver, task.id, [
+    ...toStop(1),
+    { kind: "failed", stopIndex: 1, reason: "refused", ...withPhoto() },
+  ]);
+  await send(world, driver, task.id, [...toStop(2), { kind: "delivered", stopIndex: 2, ...withPhoto() }]);
+  const again = await send(world, driver, task.id, [{ kind: "retry", stopIndex: 1 }]);
+  expect(again.task.stops[1]).toMatchObject({ state: "heading", failureReason: null, arrivedAt: null });
+  const answer = await send(world, driver, task.id, [
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "failed", stopIndex: 1, reason: "refused", ...withPhoto() },
+    { kind: "returned", ...withPhoto() },
+  ]);
+  expect(outcomes(answer)).toBe("applied applied applied");
+  expect(answer.task.state).toBe("delivered");
+  expect(answer.task.stops[1]).toMatchObject({ state: "failed", failureReason: "refused" });
+});
+
+test("an absent sender after ten minutes cancels the booking with a fee for the driver", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  await send(world, driver, task.id, toPickUp);
+  const absent = () => send(world, driver, task.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
+  expect(outcomes(await absent())).toBe("refused:event_out_of_order");
+  world.clock.advance(601);
+  expect(outcomes(await absent())).toBe("applied");
+  expect(await stateOf(task.id)).toMatchObject({
+    state: "cancelled",
+    cancel_fee_satang: 4000,
+    cancel_reason: "sender_absent",
+    payment_state: "due",
+  });
+});
+
+test("a task given back searches again first in line, and the one who gave it back sees no more of it", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  const answer = await send(world, driver, task.id, [...toPickUp, { kind: "given_back", reason: "vehicle_trouble" }]);
+  expect(outcomes(answer)).toBe("applied applied applied");
+  expect(answer.task).toMatchObject({ state: "searching", next: [] });
+  expect(answer.task.stops[1]).toMatchObject({ contactName: "ส***", note: null });
+  expect(await stateOf(task.id)).toMatchObject({
+    state: "searching",
+    driver_id: null,
+    assigned_at: null,
+    driver_arrived_at: null,
+    first_in_line: true,
+    wave: 0,
+    searching_since: world.clock.now,
+  });
+  expect((await call(world, driver, "GET", `/api/driver/tasks/${task.id}`)).status).toBe(404);
+  expect((await call<TaskView[]>(world, driver, "GET", "/api/driver/tasks")).data).toEqual([]);
+});
+
+test("goods reported aboard late, after the customer cancelled, go home with their driver", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  await call(world, driver, "POST", `/api/driver/bookings/${booking.id}/accept`);
+  const then = world.clock.now.toISOString();
+  world.clock.advance(60);
+  const cancelled = await call<BookingView>(world, customer, "POST", `/api/bookings/${booking.id}/cancel`, {
+    expectedFeeSatang: 0,
+  });
+  expect(cancelled.status).toBe(200);
+  const answer = await send(world, driver, booking.id, [
+    { kind: "heading", occurredAt: then },
+    { kind: "picked_up", occurredAt: then, ...withPhoto() },
+  ]);
+  expect(outcomes(answer)).toBe("refused:event_out_of_order recorded_for_review");
+  expect(answer.task).toMatchObject({ state: "returning", endedAt: null });
+  const back = await send(world, driver, booking.id, [{ kind: "returned", ...withPhoto() }]);
+  expect(back.task.state).toBe("returned");
+});
+
+test("a late pick-up of a driver who has taken other work is only recorded", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  await call(world, driver, "POST", `/api/driver/bookings/${booking.id}/accept`);
+  const then = world.clock.now.toISOString();
+  await call(world, customer, "POST", `/api/bookings/${booking.id}/cancel`, { expectedFeeSatang: 0 });
+  await bookAndTake(world, driver);
+  const answer = await send(world, driver, booking.id, [{ kind: "picked_up", occurredAt: then, ...withPhoto() }]);
+  expect(outcomes(answer)).toBe("recorded_for_review");
+  expect((await stateOf(booking.id)).state).toBe("cancelled");
+  const proofs = await world.deps.db.selectFrom("proofs").select("kind").where("booking_id", "=", booking.id).execute();
+  expect(proofs).toHaveLength(1);
+});
+
+test("a photo is pending until its driver's upload with that id is there", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  const id = randomUUID();
+  await send(world, driver, task.id, [
+    ...toPickUp,
+    fare(task),
+    { kind: "picked_up", proof: { photos: [{ id, sha256: "c".repeat(64) }] } },
+  ]);
+  const urlOf = async () =>
+    (await call<TaskView>(world, driver, "GET", `/api/driver/tasks/${task.id}`)).data.stops[0]?.proofs[0]?.url;
+  expect(await urlOf()).toBeNull();
+  const upload = (accountId: string) => ({
+    id,
+    account_id: accountId,
+    purpose: "proof",
+    storage_key: randomUUID(),
+    mime: "image/jpeg",
+    byte_count: 10,
+    width: 1,
+    height: 1,
+    sha256_sent: "c".repeat(64),
+    sha256_stored: "d".repeat(64),
+    encrypted: false,
+    created_at: world.clock.now,
+  });
+  const stranger = await newDriver(world);
+  await world.deps.db.insertInto("uploads").values(upload(stranger.id)).execute();
+  expect(await urlOf()).toBeNull();
+  await world.deps.db.deleteFrom("uploads").where("id", "=", id).execute();
+  await world.deps.db.insertInto("uploads").values(upload(driver.id)).execute();
+  expect(await urlOf()).toContain(`/api/files/${id}?`);
+});
+
+test("tasks are listed newest first, by state, a page at a time", async () => {
+  const driver = await newDriver(world);
+  const ids: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    world.clock.advance(1);
+    const task = await bookAndTake(world, driver);
+    ids.unshift(task.id);
+    if (round === 2) break;
+    await pickedUp(driver, task);
+    await send(world, driver, task.id, [...toStop(1), { kind: "delivered", stopIndex: 1, ...withPhoto() }]);
+  }
+  const get = async (query: string) => {
+    const { data, body } = await call<TaskView[]>(world, driver, "GET", `/api/driver/tasks?${query}`);
+    return { ids: data.map((task) => task.id), next: body.nextCursor };
+  };
+  expect(await get("state=active")).toEqual({ ids: ids.slice(0, 1), next: null });
+  expect(await get("state=ended")).toEqual({ ids: ids.slice(1), next: null });
+  const first = await get("limit=2");
+  expect(first.ids).toEqual(ids.slice(0, 2));
+  expect(await get(`limit=2&cursor=${first.next}`)).toEqual({ ids: ids.slice(2), next: null });
+  expect((await call(world, driver, "GET", "/api/driver/tasks?cursor=nonsense")).code).toBe("invalid");
+});
