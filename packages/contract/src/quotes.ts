@@ -48,8 +48,7 @@ export const QuoteView = z.object({
   lines: z.array(QuoteLine),
   distanceMetres: z.int(),
   durationSeconds: z.int(),
-  /** As asked; typed text is cleaned on the way in only, answers go through no transform. */
-  stops: z.array(QuoteStop.extend({ address: z.string() })),
+  distanceSource: z.enum(distanceSources),
   tariffVersion: z.string(),
   expiresAt: Instant,
   stops: z.array(QuoteStopView),

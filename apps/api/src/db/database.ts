@@ -17,6 +17,7 @@ export function openPool(connection: Connection, most: number): pg.Pool {
   const options = typeof connection === "string" ? { connectionString: connection } : connection;
   const pool = new pg.Pool({ ...options, max: most, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
