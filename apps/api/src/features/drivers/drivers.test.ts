@@ -1,0 +1,279 @@
+import type { AddressInfo } from "node:net";
+import type { DriverView } from "@songtan/contract/accounts";
+import type { DashboardView } from "@songtan/contract/drivers";
+import type { OfferView } from "@songtan/contract/offers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { dispatchOnce } from "../dispatch/dispatcher.ts";
+import {
+  ari,
+  book,
+  bookAndTake,
+  call,
+  nearSiam,
+  newCustomer,
+  newDriver,
+  type Person,
+  report,
+  send,
+  siam,
+  silom,
+  withPhoto,
+} from "./people.fixture.ts";
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await openTestWorld();
+});
+afterEach(() => world.close());
+
+const duty = (driver: Person, onDuty: boolean, deviceId?: string) =>
+  call<DriverView>(world, driver, "PUT", "/api/driver/duty", { onDuty, ...(deviceId && { deviceId }) });
+const offersOf = async (driver: Person) => (await call<OfferView[]>(world, driver, "GET", "/api/driver/offers")).data;
+const rowOf = (driver: Person) =>
+  world.deps.db.selectFrom("drivers").selectAll().where("account_id", "=", driver.id).executeTakeFirstOrThrow();
+const waysOf = (bookingId: string) =>
+  world.deps.db.selectFrom("positions").selectAll().where("booking_id", "=", bookingId).execute();
+const dashboardOf = async (driver: Person) =>
+  (await call<DashboardView>(world, driver, "GET", "/api/driver/dashboard")).data;
+
+test("a verified driver goes on duty and off again, and the time between is counted", async () => {
+  const driver = await newDriver(world, { onDuty: false });
+  expect((await duty(driver, true)).data.onDuty).toBe(true);
+  world.clock.advance(600);
+  expect((await duty(driver, true)).data.onDuty).toBe(true);
+  world.clock.advance(600);
+  expect((await duty(driver, false)).data.onDuty).toBe(false);
+  expect((await duty(driver, false)).status).toBe(200);
+  world.clock.advance(600);
+  expect((await dashboardOf(driver)).today.onlineSeconds).toBe(1200);
+});
+
+test("who is not verified or is suspended stays off duty, and hears why", async () => {
+  const unverified = await newDriver(world, { verified: false });
+  expect(await duty(unverified, true)).toMatchObject({ status: 403, code: "not_verified" });
+  const suspended = await newDriver(world, { onDuty: false });
+  await world.deps.db
+    .updateTable("accounts")
+    .set({ suspended_at: world.clock.now })
+    .where("id", "=", suspended.id)
+    .execute();
+  expect(await duty(suspended, true)).toMatchObject({ status: 403, code: "suspended" });
+  expect((await duty(suspended, false)).status).toBe(200);
+  expect((await call(world, await newCustomer(world), "PUT", "/api/driver/duty", { onDuty: true })).status).toBe(401);
+});
+
+test("another device takes duty over without a break", async () => {
+  const driver = await newDriver(world, { onDuty: false });
+  await duty(driver, true, "old phone");
+  const since = (await rowOf(driver)).on_duty_since;
+  world.clock.advance(60);
+  await duty(driver, true, "new phone");
+  expect(await rowOf(driver)).toMatchObject({ on_duty_since: since, duty_device_id: "new phone" });
+});
+
+test("going off duty withdraws the open offer, and works with a task under way", async () => {
+  const driver = await newDriver(world);
+  await book(world, await newCustomer(world));
+  await dispatchOnce(world.deps);
+  expect(await offersOf(driver)).toHaveLength(1);
+  await duty(driver, false);
+  expect(await offersOf(driver)).toEqual([]);
+  await duty(driver, true);
+  const task = await bookAndTake(world, driver);
+  expect((await duty(driver, false)).data.onDuty).toBe(false);
+  const answer = await send(world, driver, task.id, [{ kind: "heading" }]);
+  expect(answer.outcomes[0]?.outcome).toBe("applied");
+});
+
+test("believable positions become the driver's place; the rest are left out", async () => {
+  const driver = await newDriver(world);
+  world.clock.advance(60);
+  const at = (seconds: number) => new Date(world.clock.now.getTime() + seconds * 1000).toISOString();
+  const positions = [
+    { ...siam, recordedAt: at(-5) },
+    { ...nearSiam, recordedAt: at(-20) },
+    { ...ari, latitude: 18, recordedAt: at(-2) },
+    { ...siam, recordedAt: at(500) },
+    { ...siam, recordedAt: at(-1), accuracyMetres: 5000 },
+  ];
+  const answer = await call<{ accepted: number }>(world, driver, "POST", "/api/driver/positions", { positions });
+  expect(answer).toMatchObject({ status: 202, data: { accepted: 2 } });
+  const seen = await world.deps.db.selectFrom("driver_presence").selectAll().executeTakeFirstOrThrow();
+  expect(seen).toMatchObject({ ...siam, recorded_at: new Date(at(-5)) });
+  expect(await call(world, driver, "POST", "/api/driver/positions", { positions: [] })).toMatchObject({ status: 400 });
+});
+
+test("nothing is kept of a driver who is off duty and has no task", async () => {
+  const driver = await newDriver(world, { onDuty: false });
+  expect((await report(world, driver, siam)).data.accepted).toBe(0);
+  expect(await world.deps.db.selectFrom("driver_presence").selectAll().execute()).toEqual([]);
+});
+
+test("a booking's way is kept from heading to the pick-up until its end, and shown to its customer", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  await call(world, driver, "POST", `/api/driver/bookings/${booking.id}/accept`);
+  const move = async (at: { latitude: number; longitude: number }) => {
+    world.clock.advance(120);
+    await report(world, driver, at);
+  };
+  await move(siam);
+  expect(await waysOf(booking.id)).toHaveLength(0);
+  const told: unknown[] = [];
+  world.deps.hub.subscribe("position", booking.id, (signal) => told.push(signal));
+  world.clock.advance(60);
+  await send(world, driver, booking.id, [{ kind: "heading" }]);
+  await move(nearSiam);
+  await expect.poll(() => told).toHaveLength(1);
+  expect(told[0]).toMatchObject({ position: { ...nearSiam, recordedAt: world.clock.now.toISOString() } });
+  expect(await waysOf(booking.id)).toHaveLength(1);
+  const events = [
+    { kind: "arrived" },
+    { kind: "cash_collected", purpose: "fare", amountSatang: booking.totalSatang },
+  ] as const;
+  await send(world, driver, booking.id, [...events, { kind: "picked_up", ...withPhoto() }]);
+  await move(silom);
+  const stop = { stopIndex: 1 } as const;
+  await send(world, driver, booking.id, [
+    { kind: "arrived", ...stop },
+    { kind: "delivered", ...stop, ...withPhoto() },
+  ]);
+  await move(siam);
+  expect(await waysOf(booking.id)).toHaveLength(2);
+});
+
+test("positions older than the heading are not part of the way", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  const before = new Date(world.clock.now.getTime() + 10_000).toISOString();
+  world.clock.advance(60);
+  await send(world, driver, task.id, [{ kind: "heading" }]);
+  const positions = [
+    { ...nearSiam, recordedAt: before },
+    { ...nearSiam, recordedAt: world.clock.now.toISOString() },
+  ];
+  const answer = await call<{ accepted: number }>(world, driver, "POST", "/api/driver/positions", { positions });
+  expect(answer.data.accepted).toBe(2);
+  expect(await waysOf(task.id)).toHaveLength(1);
+});
+
+test("a new driver's dashboard is empty and says where work waits", async () => {
+  const driver = await newDriver(world, { onDuty: false });
+  await book(world, await newCustomer(world));
+  await book(world, await newCustomer(world));
+  await book(world, await newCustomer(world), { at: ari });
+  const dashboard = await dashboardOf(driver);
+  expect(dashboard).toMatchObject({
+    today: { earnedSatang: 0, jobs: 0, onlineSeconds: 0 },
+    rating: { average: null, count: 0 },
+    acceptanceRate: null,
+    completionRate: null,
+    activeTaskIds: [],
+    cashCollectedTodaySatang: 0,
+    expiring: [],
+  });
+  expect(dashboard.week).toHaveLength(7);
+  expect(dashboard.week.at(-1)?.serviceDay).toBe("2026-11-21");
+  expect(dashboard.demand.map((area) => area.waiting)).toEqual([2, 1]);
+  expect(dashboard.demand[0]?.area).toContain("ปทุมวัน");
+});
+
+test("the dashboard counts pay, fees, cash and answers by Bangkok's days", async () => {
+  const driver = await newDriver(world);
+  await book(world, await newCustomer(world));
+  await dispatchOnce(world.deps);
+  const [offer] = await offersOf(driver);
+  await call(world, driver, "POST", `/api/driver/offers/${offer?.id}/accept`);
+  const id = offer?.bookingId ?? "";
+  await send(world, driver, id, [
+    { kind: "arrived" },
+    { kind: "cash_collected", purpose: "fare", amountSatang: offer?.booking.totalSatang ?? 0 },
+    { kind: "picked_up", ...withPhoto() },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ]);
+  const absent = await bookAndTake(world, driver);
+  expect((await dashboardOf(driver)).activeTaskIds).toEqual([absent.id]);
+  await send(world, driver, absent.id, [{ kind: "arrived" }]);
+  world.clock.advance(600);
+  await send(world, driver, absent.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
+  const back = await bookAndTake(world, driver);
+  await send(world, driver, back.id, [{ kind: "given_back", reason: "other" }]);
+  const earnedSatang = (offer?.paySatang ?? 0) + 4000;
+  expect(await dashboardOf(driver)).toMatchObject({
+    today: { earnedSatang, jobs: 1, onlineSeconds: 600 },
+    acceptanceRate: 1,
+    completionRate: 0.5,
+    cashCollectedTodaySatang: offer?.booking.totalSatang,
+    activeTaskIds: [],
+  });
+  // 17:00 UTC is midnight in Bangkok.
+  world.clock.now = new Date("2026-11-21T17:00:00Z");
+  const tomorrow = await dashboardOf(driver);
+  expect(tomorrow.today).toEqual({ earnedSatang: 0, jobs: 0, onlineSeconds: 0 });
+  expect(tomorrow.week.at(-2)).toEqual({ serviceDay: "2026-11-21", earnedSatang, jobs: 1 });
+});
+
+type Heard = { id: string | undefined; event: string; data: Record<string, unknown> };
+
+/** Reads the driver's stream as the app does: by fetch, with the bearer header. */
+async function listen(driver: Person): Promise<{ heard: Heard[]; ended: Promise<void>; close(): void }> {
+  if (!world.app.server.listening) await world.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = world.app.server.address() as AddressInfo;
+  const aborter = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/api/driver/events`, {
+    headers: { authorization: `Bearer ${driver.token}` },
+    signal: aborter.signal,
+  });
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  const heard: Heard[] = [];
+  const read = async () => {
+    let text = "";
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const blocks = text.split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
+        const event = field("event");
+        if (event) heard.push({ id: field("id"), event, data: JSON.parse(field("data") ?? "null") });
+      }
+    }
+  };
+  return { heard, ended: read().catch(() => {}), close: () => aborter.abort() };
+}
+
+test("the stream brings offers as they come, takes them back, and shows the task to its end", async () => {
+  const driver = await newDriver(world);
+  const other = await newDriver(world);
+  const { heard, close } = await listen(driver);
+  const names = () => heard.map((one) => one.event);
+  const first = await book(world, await newCustomer(world));
+  await dispatchOnce(world.deps);
+  await expect.poll(names).toEqual(["offer"]);
+  expect(heard[0]?.data).toMatchObject({ bookingId: first.id });
+  await call(world, other, "POST", `/api/driver/bookings/${first.id}/accept`);
+  await expect.poll(names).toEqual(["offer", "offer_withdrawn"]);
+  expect(heard[1]?.data).toEqual({ id: heard[0]?.data.id });
+  const customer = await newCustomer(world);
+  const second = await book(world, customer);
+  await call(world, driver, "POST", `/api/driver/bookings/${second.id}/accept`);
+  await expect.poll(() => heard.at(-1)).toMatchObject({ event: "task", data: { id: second.id, state: "assigned" } });
+  await call(world, customer, "POST", `/api/bookings/${second.id}/cancel`, { expectedFeeSatang: 0 });
+  await expect.poll(() => heard.at(-1)).toMatchObject({ event: "task", data: { id: second.id, state: "cancelled" } });
+  expect(new Set(heard.map((one) => one.id)).size).toBe(heard.length);
+  close();
+});
+
+test("a stream that opens later starts with the present, and ends when the driver signs out", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  const { heard, ended } = await listen(driver);
+  await expect.poll(() => heard).toHaveLength(1);
+  expect(heard[0]).toMatchObject({ event: "task", data: { id: task.id } });
+  expect((await call(world, driver, "POST", "/api/driver/logout")).status).toBe(200);
+  await ended;
+  await expect.poll(() => world.deps.hub.size()).toBe(0);
+});
