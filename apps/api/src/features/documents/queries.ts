@@ -71,16 +71,26 @@ export async function refreshVerification(trx: Trx, driverId: string, now: Date)
     .set(verified ? { verified_at: now } : { verified_at: null, on_duty_since: null, duty_device_id: null })
     .where("account_id", "=", driverId)
     .execute();
-  if (onDuty && !verified)
-    await trx
-      .updateTable("duty_periods")
-      .set({ ended_at: now })
-      .where("driver_id", "=", driverId)
-      .where("ended_at", "is", null)
-      .execute();
+  if (onDuty && !verified) await endDuty(trx, driverId, now);
   await signal(trx, { topic: "driver", id: driverId });
 }
 
+async function endDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("duty_periods")
+    .set({ ended_at: now })
+    .where("driver_id", "=", driverId)
+    .where("ended_at", "is", null)
+    .execute();
+  await trx
+    .updateTable("offers")
+    .set({ answer: "withdrawn", answered_at: now })
+    .where("driver_id", "=", driverId)
+    .where("answer", "is", null)
+    .execute();
+}
+
+/** A driver's submitted pages by kind. */
 export async function loadDocuments(trx: Reader, driverId: string): Promise<Map<string, DocumentRow>> {
   const rows = await trx.selectFrom("documents").selectAll().where("driver_id", "=", driverId).execute();
   return new Map(rows.map((row) => [row.kind, row]));

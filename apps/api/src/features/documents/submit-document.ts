@@ -35,8 +35,12 @@ export async function submitDocument(trx: Trx, deps: SubmitDeps, input: Input): 
   return toDocumentView(deps, kind, row);
 }
 
-/** The driver, locked until commit: two pages handed in at once wait for each other. */
+/**
+ * The driver, locked until commit: two pages handed in at once wait for each other. The account first, as everything
+ * does that changes both.
+ */
 async function lockDriver(trx: Trx, driverId: string): Promise<{ vehicle: string | null }> {
+  await trx.selectFrom("accounts").select("id").where("id", "=", driverId).forUpdate().execute();
   return trx
     .selectFrom("drivers")
     .select("vehicle")
