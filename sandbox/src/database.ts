@@ -1,0 +1,22 @@
+import { type QueryExecutorProvider, sql } from "kysely";
+
+/** What the sandbox needs of the program's database. It names its tables itself and so depends on no generated types. */
+export type SandboxDatabase = QueryExecutorProvider & {
+  transaction(): { execute<T>(work: (trx: QueryExecutorProvider) => Promise<T>): Promise<T> };
+};
+
+export type Row = Record<string, unknown>;
+
+/** Inserts rows that all have the columns of the first; times, arrays and JSON are read by the table's own types. */
+export async function insertRows(db: QueryExecutorProvider, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+  `.execute(db);
+}
+
+/** Bytes as the JSON of `insertRows` carries them. */
+export const bytesText = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString("hex")}`;

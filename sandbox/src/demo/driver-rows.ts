@@ -1,0 +1,152 @@
+import { maskCitizenId } from "@songtan/domain/thai/citizen-id";
+import type { Row } from "../database.ts";
+import { stableId } from "../stable-id.ts";
+import { demoCustomer, demoDriver } from "./accounts.ts";
+import { bangkokPlace } from "./places.ts";
+import type { PlannedDriver } from "./plan-drivers.ts";
+
+/** A driver as the tables know one, demo or simulated. */
+export type DemoDriverRow = Omit<PlannedDriver, "city">;
+
+type Moment = { now: Date; passwordHash: string };
+
+const day = (now: Date, offsetDays: number): string =>
+  new Date(now.getTime() + offsetDays * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (now: Date, days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** Everybody signed up some weeks ago, accepted the terms, and has both contacts verified. */
+export function accountRows(drivers: readonly DemoDriverRow[], { now, passwordHash }: Moment): Row[] {
+  const joinedAt = daysAgo(now, 60);
+  const account = (role: "customer" | "driver", person: typeof demoCustomer | DemoDriverRow): Row => ({
+    id: person.id,
+    role,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    phone: person.phone,
+    phone_verified_at: joinedAt,
+    email: person.email,
+    email_verified_at: joinedAt,
+    password_hash: passwordHash,
+    locale: "th",
+    created_at: joinedAt,
+  });
+  return [account("customer", demoCustomer), ...drivers.map((driver) => account("driver", driver))];
+}
+
+export function consentRows(accountIds: readonly string[], { now }: Pick<Moment, "now">): Row[] {
+  return accountIds.flatMap((account_id) =>
+    ["terms", "privacy"].map((document) => ({
+      account_id,
+      document,
+      version: "2026-11",
+      accepted_at: daysAgo(now, 60),
+    })),
+  );
+}
+
+export function driverRows(drivers: readonly DemoDriverRow[], { now }: Pick<Moment, "now">): Row[] {
+  return drivers.map((driver) => ({
+    account_id: driver.id,
+    vehicle: driver.vehicle,
+    plate: driver.plate,
+    plate_province: driver.plateProvinceCode,
+    verified_at: daysAgo(now, 58),
+    rating_sum: driver.ratingSum,
+    rating_count: driver.ratingCount,
+    created_at: daysAgo(now, 60),
+  }));
+}
+
+const vehicleMakes = {
+  motorcycle: { make: "Honda", model: "Wave 125i", colour: "แดง" },
+  hatchback: { make: "Toyota", model: "Yaris", colour: "ขาว" },
+  pickup: { make: "Isuzu", model: "D-Max", colour: "เทา" },
+  box_pickup: { make: "Isuzu", model: "D-Max ตู้ทึบ", colour: "ขาว" },
+} as const;
+
+/** All papers approved and in date. Their images are gone, as they are 30 days after an approval. */
+export function documentRows(drivers: readonly DemoDriverRow[], { now }: Pick<Moment, "now">): Row[] {
+  return drivers.flatMap((driver) => {
+    const name = `${driver.firstName} ${driver.lastName}`;
+    const shared = { driver_id: driver.id, state: "approved", submitted_at: daysAgo(now, 59) };
+    const paper = (kind: string, fields: Record<string, string>, expires_on: string | null): Row => ({
+      ...shared,
+      kind,
+      fields,
+      expires_on,
+      decided_at: daysAgo(now, 58),
+    });
+    const [cardUntil, licenceUntil, actUntil] = [day(now, 2000), day(now, 1100), day(now, 360)];
+    const licence = driver.vehicle === "motorcycle" ? "public_motorcycle" : "public_car";
+    return [
+      paper("account", accountFields(name), null),
+      paper(
+        "citizen-card",
+        { number: maskCitizenId("1101700203451"), name, birthDate: "1990-05-14", expiresOn: cardUntil },
+        cardUntil,
+      ),
+      paper(
+        "driver-license",
+        { number: "xxxx4321", class: licence, issuedOn: day(now, -700), expiresOn: licenceUntil },
+        licenceUntil,
+      ),
+      paper("vehicle", vehicleFields(driver), null),
+      paper(
+        "vehicle-act",
+        { insurer: "วิริยะประกันภัย", policyNumber: "xxxxxx7788", from: day(now, -5), to: actUntil },
+        actUntil,
+      ),
+      paper("bank-account", { bankCode: "004", accountNumber: "xxxxxx4567", accountName: name }, null),
+    ];
+  });
+}
+
+const accountFields = (nameTh: string) => ({
+  nameTh,
+  nameEn: "Demo Driver",
+  birthDate: "1990-05-14",
+  address: "99/1 ถนนพหลโยธิน เขตจตุจักร กรุงเทพมหานคร 10900",
+  emergencyName: "สมหญิง ใจดี",
+  emergencyPhone: "+66818880001",
+});
+
+const vehicleFields = (driver: DemoDriverRow) => ({
+  type: driver.vehicle,
+  ...vehicleMakes[driver.vehicle],
+  year: "2022",
+  plate: driver.plate,
+  provinceCode: driver.plateProvinceCode,
+});
+
+/** The demo customer's home, office and shop. */
+export function savedPlaceRows(now: Date): Row[] {
+  const home = {
+    address: "คอนโดริเวอร์ไซด์ ถนนเจริญนคร เขตคลองสาน กรุงเทพมหานคร 10600",
+    latitude: 13.7238,
+    longitude: 100.5098,
+  };
+  const kept = [
+    { label: "บ้าน", place: home, note: null },
+    { label: "ที่ทำงาน", place: bangkokPlace("เทอร์มินอล 21 อโศก"), note: "ฝากไว้ที่ประชาสัมพันธ์ชั้น 1" },
+    { label: "ร้าน", place: bangkokPlace("ตลาดนัดจตุจักร"), note: "โครงการ 4 ซอย 12" },
+  ];
+  return kept.map(({ label, place, note }) => ({
+    id: stableId(`saved place ${label}`),
+    account_id: demoCustomer.id,
+    label,
+    address: place.address,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    contact_name: `${demoCustomer.firstName} ${demoCustomer.lastName}`,
+    contact_phone: demoCustomer.phone,
+    note,
+    created_at: daysAgo(now, 30),
+  }));
+}
+
+/** The demo driver as a row like the simulated ones; the ratings are those of the demo history. */
+export const demoDriverRow = (ratings: readonly number[]): DemoDriverRow => ({
+  ...demoDriver,
+  ratingCount: ratings.length,
+  ratingSum: ratings.reduce((sum, stars) => sum + stars, 0),
+});

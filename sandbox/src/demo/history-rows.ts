@@ -1,0 +1,307 @@
+import { createHash } from "node:crypto";
+import { bookingNumber } from "@songtan/domain/booking/number";
+import type { Task } from "@songtan/domain/booking/task";
+import { limits } from "@songtan/domain/limits";
+import { estimateRoute } from "@songtan/domain/quoting/distance";
+import { priceQuote } from "@songtan/domain/quoting/price-quote";
+import { launchTariff } from "@songtan/domain/quoting/tariff";
+import { bytesText, type Row } from "../database.ts";
+import { stableId } from "../stable-id.ts";
+import { demoCustomer, demoDriver } from "./accounts.ts";
+import type { PastBooking } from "./history.ts";
+import { planDrivers } from "./plan-drivers.ts";
+import { type Played, playBooking } from "./play-booking.ts";
+
+/** Rows by table, in an order that every foreign key can follow. */
+export const historyTables = [
+  "quotes",
+  "bookings",
+  "stops",
+  "booking_events",
+  "offers",
+  "task_events",
+  "proofs",
+  "ratings",
+] as const;
+export type HistoryRows = Record<(typeof historyTables)[number], Row[]>;
+
+type Story = {
+  booking: PastBooking;
+  id: string;
+  quoteId: string;
+  driverId: string | null;
+  createdAt: Date;
+  assignedAt: Date;
+  played: Played | null;
+  endedAt: Date;
+};
+
+const customerActor = `customer:${demoCustomer.id}`;
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
+
+/** The demo history as table rows, ending before `now`. */
+export function historyRows(bookings: readonly PastBooking[], now: Date): HistoryRows {
+  const rows: HistoryRows = {
+    quotes: [],
+    bookings: [],
+    stops: [],
+    booking_events: [],
+    offers: [],
+    task_events: [],
+    proofs: [],
+    ratings: [],
+  };
+  for (const booking of bookings) {
+    const story = tellStory(booking, now);
+    const quote = quoteRow(story);
+    rows.quotes.push(quote);
+    rows.bookings.push(bookingRow(story, quote));
+    rows.stops.push(...stopRows(story));
+    rows.booking_events.push(...eventRows(story));
+    rows.task_events.push(...taskEventRows(story));
+    rows.proofs.push(...proofRows(story));
+    if (story.driverId) rows.offers.push(offerRow(story, story.driverId));
+    if (booking.rating && story.driverId) rows.ratings.push(ratingRow(story));
+  }
+  return rows;
+}
+
+/** The account that carried out a past booking. */
+export function driverOf({ driver }: PastBooking): { id: string; email: string } | null {
+  if (driver === "demo") return demoDriver;
+  return driver === null ? null : (planDrivers(driver + 1)[driver] ?? null);
+}
+
+function tellStory(booking: PastBooking, now: Date): Story {
+  const createdAt = later(now, -booking.hoursAgo * 3600);
+  const assignedAt = later(createdAt, 42);
+  const driverId = driverOf(booking)?.id ?? null;
+  const [id, quoteId] = [stableId(`booking ${booking.seed}`), stableId(`quote ${booking.seed}`)];
+  const story = { booking, id, quoteId, driverId, createdAt, assignedAt };
+  const searchedSeconds = booking.ending === "unfulfilled" ? limits.searchMinutes * 60 : 190;
+  if (driverId === null) return { ...story, played: null, endedAt: later(createdAt, searchedSeconds) };
+  const played = playBooking(booking, newTask(booking, quotedAt(createdAt)), assignedAt);
+  return { ...story, played, endedAt: played.endedAt };
+}
+
+/** People look at the price for a minute before they book. */
+const quotedAt = (createdAt: Date): Date => later(createdAt, -70);
+const cashStop = ({ payer }: PastBooking): number => (payer === "sender" ? 0 : 1);
+
+function newTask(booking: PastBooking, pickUpAt: Date): Task {
+  return {
+    state: "assigned",
+    stops: booking.stops.map((stop, index) => ({
+      ...{ index, state: "pending", arrivedAt: null, codCollected: false },
+      codDueSatang: stop.codSatang ?? 0,
+      pinRequired: index > 0 && booking.extras.includes("pin"),
+    })),
+    cash: { dueSatang: priced(booking, pickUpAt).totalSatang, stopIndex: cashStop(booking), collected: false },
+  };
+}
+
+function priced(booking: PastBooking, pickUpAt: Date) {
+  const route = estimateRoute(
+    booking.stops.map(({ place }) => place),
+    booking.vehicle,
+    pickUpAt,
+  );
+  const price = priceQuote(
+    {
+      vehicle: booking.vehicle,
+      parcel: booking.parcel,
+      extras: booking.extras,
+      stops: booking.stops.map(({ place, codSatang }) => ({ ...place, codAmountSatang: codSatang })),
+      distanceMetres: route.distanceMetres,
+      pickUpAt,
+    },
+    launchTariff,
+  );
+  if (!price.ok) throw new Error(`demo history: ${price.refusal}`);
+  return { ...price, route };
+}
+
+function quoteRow({ booking, quoteId, createdAt }: Story): Row {
+  const at = quotedAt(createdAt);
+  const { route, totalSatang, lines, driverPaySatang, commissionSatang } = priced(booking, at);
+  return {
+    id: quoteId,
+    account_id: demoCustomer.id,
+    stops: booking.stops.map(({ place, codSatang }) => ({
+      latitude: place.latitude,
+      longitude: place.longitude,
+      address: place.address,
+      ...(codSatang && { codAmountSatang: codSatang }),
+    })),
+    vehicle: booking.vehicle,
+    parcel: booking.parcel,
+    extras: booking.extras,
+    total_satang: totalSatang,
+    lines,
+    driver_pay_satang: driverPaySatang,
+    commission_satang: commissionSatang,
+    distance_metres: route.distanceMetres,
+    duration_seconds: route.durationSeconds,
+    distance_source: route.source,
+    line: route.line,
+    tariff_version: launchTariff.version,
+    created_at: iso(at),
+    expires_at: iso(later(at, limits.quoteMinutes * 60)),
+  };
+}
+
+/** What a booking takes over from its quote. */
+const fromQuote = [
+  "vehicle",
+  "parcel",
+  "extras",
+  "total_satang",
+  "lines",
+  "driver_pay_satang",
+  "commission_satang",
+  "distance_metres",
+  "duration_seconds",
+  "distance_source",
+  "line",
+];
+
+function bookingRow(
+  { booking, id, quoteId, driverId, createdAt, assignedAt, played, endedAt }: Story,
+  quote: Row,
+): Row {
+  const at = (matches: (event: Played["events"][number]) => boolean) => iso(played?.events.find(matches)?.at);
+  const fareAt = at((event) => event.applied.cashCollected?.purpose === "fare");
+  return {
+    id,
+    number: bookingNumber(booking.seed),
+    customer_id: demoCustomer.id,
+    quote_id: quoteId,
+    state: played?.task.state ?? booking.ending,
+    ...Object.fromEntries(fromQuote.map((column) => [column, quote[column]])),
+    searching_since: iso(createdAt),
+    payment_method: "cash",
+    payment_state: fareAt ? "paid" : "due",
+    payer: booking.payer,
+    payer_stop_index: cashStop(booking),
+    fare_collected_at: fareAt,
+    driver_id: driverId,
+    first_in_line: false,
+    wave: driverId ? 1 : limits.offerWaves,
+    assigned_at: driverId && iso(assignedAt),
+    driver_arrived_at: at(({ kind, stopIndex }) => kind === "arrived" && stopIndex === 0),
+    picked_up_at: at(({ kind }) => kind === "picked_up"),
+    ended_at: iso(endedAt),
+    cancel_fee_satang: 0,
+    cancel_reason: booking.cancelReason ?? null,
+    // Share links of bookings this old have ended: a hash that no link has will do.
+    view_key_hash: bytesText(createHash("sha256").update(`no link ${id}`).digest()),
+    view_key_generation: 0,
+    created_at: iso(createdAt),
+  };
+}
+
+function stopRows({ booking, id, played }: Story): Row[] {
+  return booking.stops.map(({ place, name, phone, note, codSatang }, index) => {
+    const events = played?.events.filter((event) => event.stopIndex === index) ?? [];
+    const state = played?.task.stops[index]?.state ?? "pending";
+    const at = (...kinds: string[]) => iso(events.find(({ kind }) => kinds.includes(kind))?.at);
+    return {
+      ...{ booking_id: id, index, state, address: place.address, latitude: place.latitude, longitude: place.longitude },
+      ...{ contact_name: name, contact_phone: phone, note: note ?? null, cod_amount_satang: codSatang ?? 0 },
+      cod_collected_at: iso(events.find(({ applied }) => applied.cashCollected?.purpose === "cod")?.at),
+      pin_required: index > 0 && booking.extras.includes("pin"),
+      ...{ pin_tries: 0, pin_resends: 0 },
+      failure_reason: state === "failed" ? "recipient_absent" : null,
+      arrived_at: at("arrived"),
+      done_at: at("picked_up", "delivered"),
+    };
+  });
+}
+
+function eventRows({ booking, id, driverId, createdAt, assignedAt, played, endedAt }: Story): Row[] {
+  type Fact = { kind: string; actor: string; at: Date; stop_index?: number; reason?: string };
+  const facts: Fact[] = [
+    { kind: "booked", actor: customerActor, at: createdAt },
+    { kind: "searching", actor: customerActor, at: createdAt },
+  ];
+  if (driverId) facts.push({ kind: "assigned", actor: `driver:${driverId}`, at: assignedAt });
+  for (const { at, applied } of played?.events ?? []) {
+    for (const { kind, stopIndex, reason } of applied.timeline) {
+      const place = { ...(stopIndex !== undefined && { stop_index: stopIndex }), ...(reason && { reason }) };
+      facts.push({ kind, actor: `driver:${driverId}`, at, ...place });
+    }
+  }
+  if (booking.ending === "unfulfilled") facts.push({ kind: "unfulfilled", actor: "system", at: endedAt });
+  if (booking.ending === "cancelled") {
+    facts.push({ kind: "cancelled", actor: customerActor, at: endedAt, reason: booking.cancelReason ?? "" });
+  }
+  return facts.map(({ kind, actor, at, stop_index, reason }) => ({
+    ...{ booking_id: id, kind, actor, stop_index: stop_index ?? null, reason: reason || null },
+    happened_at: iso(at),
+    received_at: iso(later(at, 1)),
+  }));
+}
+
+const offerRow = ({ id, createdAt, assignedAt }: Story, driver_id: string): Row => ({
+  id: stableId(`offer ${id}`),
+  booking_id: id,
+  driver_id,
+  wave: 1,
+  sent_at: iso(later(createdAt, 30)),
+  expires_at: iso(later(createdAt, 30 + limits.offerSeconds)),
+  answer: "accepted",
+  answered_at: iso(assignedAt),
+  pickup_distance_metres: 1600,
+  pickup_seconds: 206,
+  reasons: ["nearest"],
+});
+
+const taskEventRows = ({ id, driverId, played }: Story): Row[] =>
+  (played?.events ?? []).map((event) => ({
+    ...{ id: event.id, booking_id: id, driver_id: driverId, kind: event.kind, stop_index: event.stopIndex },
+    occurred_at: iso(event.at),
+    received_at: iso(later(event.at, 1)),
+    body: event.body,
+    outcome: "applied",
+  }));
+
+function proofRows({ booking, id, played }: Story): Row[] {
+  return (played?.events ?? []).flatMap((event) => {
+    const stop = booking.stops[event.stopIndex];
+    const proof = (kind: string, columns: Row): Row => ({
+      ...{
+        id: stableId(`${kind} of ${event.id}`),
+        booking_id: id,
+        stop_index: event.stopIndex,
+        task_event_id: event.id,
+      },
+      ...{ kind, upload_id: null, recipient_name: null, verified: null, ...columns },
+      ...{ latitude: stop?.place.latitude ?? null, longitude: stop?.place.longitude ?? null },
+      happened_at: iso(event.at),
+      received_at: iso(later(event.at, 1)),
+    });
+    return [
+      ...event.pictures.map((one) => proof(one.purpose === "proof" ? "photo" : "signature", { upload_id: one.id })),
+      ...(event.recipientName ? [proof("recipient_name", { recipient_name: event.recipientName })] : []),
+      ...(event.pinVerified ? [proof("pin", { verified: true })] : []),
+    ];
+  });
+}
+
+const ratingRow = ({ booking, id, driverId, endedAt }: Story): Row => ({
+  ...{ booking_id: id, driver_id: driverId, stars: booking.rating?.stars, comment: booking.rating?.comment ?? null },
+  created_at: iso(later(endedAt, 300)),
+});
+
+/** Pictures the phones of the past still hold: drivers send them when they next have a network. */
+export function pendingPictures(bookings: readonly PastBooking[]) {
+  return bookings.flatMap((booking) => {
+    const driver = driverOf(booking);
+    if (!driver) return [];
+    const { events } = playBooking(booking, newTask(booking, new Date(0)), new Date(0));
+    return events.flatMap((event) =>
+      event.pictures.map((picture) => ({ ...picture, driverEmail: driver.email, number: bookingNumber(booking.seed) })),
+    );
+  });
+}

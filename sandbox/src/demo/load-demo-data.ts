@@ -1,0 +1,69 @@
+import { hash } from "@node-rs/argon2";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { type QueryExecutorProvider, sql } from "kysely";
+import { insertRows, type SandboxDatabase } from "../database.ts";
+import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "./accounts.ts";
+import { accountRows, consentRows, demoDriverRow, documentRows, driverRows, savedPlaceRows } from "./driver-rows.ts";
+import { pastBookings } from "./history.ts";
+import { historyRows, historyTables } from "./history-rows.ts";
+import type { City } from "./places.ts";
+import { planDrivers, simulatedDriversMax } from "./plan-drivers.ts";
+
+export type DemoAccount = { who: string; identifier: string; password: string };
+export type SimulatedAccount = { identifier: string; password: string; city: City; vehicle: Vehicle };
+
+/** The API's own cost, so that a demo account signs in like any other. */
+const passwordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/** Makes the demo accounts, the simulated drivers' accounts and the demo history, once per database. */
+export async function loadDemoData({
+  db,
+  clock,
+}: {
+  db: SandboxDatabase;
+  clock: () => Date;
+}): Promise<{ accounts: DemoAccount[]; simulatedDrivers: SimulatedAccount[] }> {
+  const planned = planDrivers(simulatedDriversMax);
+  // One transaction: the demo data is there whole, or not at all and made at the next start.
+  await db.transaction().execute(async (trx) => {
+    if (!(await isLoaded(trx))) await insertDemoData(trx, clock());
+  });
+  return {
+    accounts: demoAccounts.map((account) => ({ ...account })),
+    simulatedDrivers: planned.map(({ email, city, vehicle }) => ({
+      identifier: email,
+      password: demoPassword,
+      city,
+      vehicle,
+    })),
+  };
+}
+
+async function isLoaded(trx: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql`select from accounts where id = ${demoCustomer.id}`.execute(trx);
+  return rows.length > 0;
+}
+
+async function insertDemoData(trx: QueryExecutorProvider, now: Date): Promise<void> {
+  // Hashing is slow on purpose; one password for all means one hash for all.
+  const passwordHash = await hash(demoPassword, passwordCost);
+  const history = historyRows(pastBookings, now);
+  const ratings = history.ratings.filter((row) => row.driver_id === demoDriver.id).map((row) => Number(row.stars));
+  const drivers = [demoDriverRow(ratings), ...planDrivers(simulatedDriversMax)];
+  await insertRows(trx, "accounts", accountRows(drivers, { now, passwordHash }));
+  await insertRows(trx, "consents", consentRows([demoCustomer.id, ...drivers.map(({ id }) => id)], { now }));
+  await insertRows(trx, "drivers", driverRows(drivers, { now }));
+  await insertRows(trx, "documents", documentRows(drivers, { now }));
+  await insertRows(trx, "saved_places", savedPlaceRows(now));
+  for (const table of historyTables) await insertRows(trx, table, history[table]);
+  await insertRows(trx, "duty_periods", dutyRows(now));
+}
+
+/** The demo driver worked every past day of the history, and this morning. */
+function dutyRows(now: Date) {
+  return [7, 29, 56, 128].map((hoursAgo) => ({
+    driver_id: demoDriver.id,
+    began_at: new Date(now.getTime() - hoursAgo * 3_600_000).toISOString(),
+    ended_at: new Date(now.getTime() - (hoursAgo - 5.5) * 3_600_000).toISOString(),
+  }));
+}

@@ -1,0 +1,35 @@
+import { haversineMetres, type Point } from "@songtan/domain/quoting/distance";
+import { type Driver, type Reported, report } from "./driver.ts";
+import { easedShare, planDrive, planPath, pointOnPath } from "./path.ts";
+import { pause } from "./pause.ts";
+
+/** One call with several positions, however small the steps are. */
+const reportSeconds = 1.9;
+/** Closer than this is there. */
+const arrivedMetres = 15;
+
+/**
+ * Drives to a point, reporting the way. Answers false when `goOn` said to stop on the way: the task is no longer ours.
+ */
+export async function driveTo(driver: Driver, to: Point, goOn: () => boolean): Promise<boolean> {
+  if (haversineMetres(driver.position, to) < arrivedMetres) return goOn();
+  const startedAt = new Date();
+  const path = planPath(driver.position, to, driver.random);
+  const plan = planDrive(path, { vehicle: driver.vehicle, speed: driver.speed, departAt: startedAt });
+  let unsent: Reported[] = [];
+  let sentAt = startedAt.getTime();
+  for (let share = 0; share < 1; ) {
+    await pause(plan.stepSeconds, driver.signal);
+    const now = Date.now();
+    share = Math.min(1, (now - startedAt.getTime()) / 1000 / plan.seconds);
+    const { heading, ...position } = pointOnPath(path, easedShare(share));
+    driver.position = position;
+    unsent.push({ ...position, heading, accuracyMetres: 8, recordedAt: new Date(now).toISOString() });
+    if (now - sentAt < reportSeconds * 1000 && share < 1) continue;
+    await report(driver, unsent).catch((problem) => driver.debug(`${driver.name}: position ${String(problem)}`));
+    unsent = [];
+    sentAt = now;
+    if (!goOn()) return false;
+  }
+  return true;
+}

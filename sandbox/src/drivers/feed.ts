@@ -1,0 +1,67 @@
+import type { OfferView } from "@songtan/contract/offers";
+import type { TaskView } from "@songtan/contract/tasks";
+import type { DriverClient } from "./client.ts";
+import { pause } from "./pause.ts";
+
+/** What the API tells a driver by itself. */
+export type Feed = {
+  /** The next offer, or null when none came in time. */
+  nextOffer(waitSeconds: number): Promise<OfferView | null>;
+  /** Whether an offer can no longer be answered. */
+  isGone(offerId: string): boolean;
+  /** The last state of a task that was told; undefined when nothing was. */
+  task(taskId: string): TaskView | undefined;
+};
+
+const reconnectSeconds = 5;
+
+/** Keeps the driver's event stream open and remembers what it said. Ends with the signal. */
+export function openFeed(client: DriverClient, signal: AbortSignal): Feed {
+  const offers: OfferView[] = [];
+  const gone = new Set<string>();
+  const tasks = new Map<string, TaskView>();
+  let wake: () => void = () => {};
+
+  const take = (event: string, data: unknown) => {
+    if (event === "offer") offers.push(data as OfferView);
+    if (event === "offer_withdrawn") gone.add((data as { id: string }).id);
+    if (event === "task") {
+      const task = data as TaskView;
+      tasks.clear();
+      tasks.set(task.id, task);
+    }
+    wake();
+  };
+  const listen = async () => {
+    while (!signal.aborted) {
+      try {
+        for await (const { event, data } of client.stream(signal)) take(event, data);
+      } catch {
+        // The program restarts or the network blinks: a phone tries again.
+      }
+      await pause(reconnectSeconds, signal);
+    }
+  };
+  listen().catch(() => {});
+
+  const openOffer = (): OfferView | null => {
+    for (let offer = offers.shift(); offer; offer = offers.shift()) {
+      if (!gone.has(offer.id) && Date.parse(offer.expiresAt) > Date.now()) return offer;
+    }
+    gone.clear();
+    return null;
+  };
+  return {
+    async nextOffer(waitSeconds) {
+      const waiting = openOffer();
+      if (waiting) return waiting;
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await Promise.race([woken, pause(waitSeconds, signal)]);
+      return openOffer();
+    },
+    isGone: (offerId) => gone.has(offerId),
+    task: (taskId) => tasks.get(taskId),
+  };
+}

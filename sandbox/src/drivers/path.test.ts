@@ -1,0 +1,62 @@
+import { haversineMetres } from "@songtan/domain/quoting/distance";
+import { acceptPosition, type Position } from "@songtan/domain/tracking/position";
+import { expect, test } from "vitest";
+import { seededRandom } from "../random.ts";
+import { easedShare, planDrive, planPath, pointOnPath } from "./path.ts";
+
+const siam = { latitude: 13.7462, longitude: 100.5348 };
+const thongLo = { latitude: 13.7352, longitude: 100.5822 };
+const chiangMai = { latitude: 18.7878, longitude: 98.9933 };
+const departAt = new Date("2026-11-21T05:00:00Z");
+
+test("a way begins and ends exactly at its points and never strays far from the straight line", () => {
+  const path = planPath(siam, thongLo, seededRandom("way"));
+  expect(haversineMetres(pointOnPath(path, 0), siam)).toBeLessThan(0.01);
+  expect(haversineMetres(pointOnPath(path, 1), thongLo)).toBeLessThan(0.01);
+  for (let share = 0; share <= 1; share += 0.05) {
+    const straight = {
+      latitude: siam.latitude + (thongLo.latitude - siam.latitude) * share,
+      longitude: siam.longitude + (thongLo.longitude - siam.longitude) * share,
+    };
+    expect(haversineMetres(pointOnPath(path, share), straight)).toBeLessThan(320);
+  }
+});
+
+test("the heading points to where the driver goes", () => {
+  const { heading } = pointOnPath(planPath(siam, thongLo, seededRandom("heading")), 0.5);
+  expect(heading).toBeGreaterThan(60);
+  expect(heading).toBeLessThan(150);
+});
+
+test("a delivery across town takes two to four minutes at the sandbox's pace", () => {
+  const { seconds } = planDrive(planPath(siam, thongLo, seededRandom("pace")), {
+    vehicle: "motorcycle",
+    speed: 6,
+    departAt,
+  });
+  expect(seconds).toBeGreaterThan(100);
+  expect(seconds).toBeLessThan(240);
+});
+
+test("no report is refused as a jump, whatever the speed and the distance", () => {
+  for (const speed of [1, 6, 30, 200, 1000]) {
+    for (const to of [thongLo, chiangMai]) {
+      const path = planPath(siam, to, seededRandom(`speed ${speed}`));
+      const plan = planDrive(path, { vehicle: "pickup", speed, departAt });
+      expect(refusals(path, plan)).toBe(0);
+    }
+  }
+});
+
+function refusals(path: ReturnType<typeof planPath>, plan: ReturnType<typeof planDrive>): number {
+  let previous: Position | null = null;
+  let refused = 0;
+  for (let seconds = 0; seconds <= plan.seconds; seconds += plan.stepSeconds) {
+    const recordedAt = new Date(departAt.getTime() + seconds * 1000);
+    const { latitude, longitude } = pointOnPath(path, easedShare(seconds / plan.seconds));
+    const next: Position = { latitude, longitude, recordedAt };
+    if (!acceptPosition(previous, next, recordedAt).ok) refused += 1;
+    previous = next;
+  }
+  return refused;
+}

@@ -1,0 +1,76 @@
+import {
+  bearingDegrees,
+  driveSeconds,
+  estimateMetres,
+  haversineMetres,
+  type Point,
+} from "@songtan/domain/quoting/distance";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Random } from "../random.ts";
+
+/** A way from one point to another, to be driven from share 0 to share 1. */
+export type Path = { from: Point; to: Point; metres: number; bends: readonly { waves: number; metres: number }[] };
+
+/** Ways bend, but not so far that a car seems to leave its town. */
+const bendShare = 0.035;
+const bendMetresMax = 160;
+
+/**
+ * A way that winds a little around the straight line. Nobody looked at the streets: it is the estimate's line made
+ * lively, and it begins and ends exactly where it should.
+ */
+export function planPath(from: Point, to: Point, random: Random): Path {
+  const metres = haversineMetres(from, to);
+  const swing = Math.min(bendMetresMax, metres * bendShare);
+  const bends = [1, 2, 3].map((waves) => ({ waves, metres: (swing / waves) * random.between(-1, 1) }));
+  return { from, to, metres, bends };
+}
+
+/** The point at a share of the way, 0 to 1, and the direction of travel there. */
+export function pointOnPath(path: Path, share: number): Point & { heading: number } {
+  const here = bentPoint(path, share);
+  const ahead = bentPoint(path, Math.min(1, share + 0.01));
+  const heading = share < 1 ? bearingDegrees(here, ahead) : bearingDegrees(path.from, path.to);
+  return { ...here, heading: Math.round(heading) % 360 };
+}
+
+function bentPoint({ from, to, bends }: Path, share: number): Point {
+  const sideways = bends.reduce((sum, bend) => sum + bend.metres * Math.sin(Math.PI * bend.waves * share), 0);
+  const across = ((bearingDegrees(from, to) + 90) * Math.PI) / 180;
+  const degrees = sideways / 111_195;
+  const latitude = from.latitude + (to.latitude - from.latitude) * share + degrees * Math.cos(across);
+  const longitude = from.longitude + (to.longitude - from.longitude) * share;
+  return { latitude, longitude: longitude + (degrees * Math.sin(across)) / Math.cos((latitude * Math.PI) / 180) };
+}
+
+/** Position reports: how often at ease, and how far apart at most. */
+const stepSecondsMax = 2;
+const stepSecondsMin = 0.25;
+/** The API takes a jump of 150 m plus 50 m a second for a false fix; this stays well inside. */
+const stepMetres = (seconds: number): number => 120 + 40 * seconds;
+
+export type DrivePlan = { seconds: number; stepSeconds: number };
+
+/**
+ * How long a way takes at `speed` times the domain's own pace, and how often to report it so that no two reports are
+ * further apart than a phone's could be. Above some 500 m/s the way takes longer than was asked for.
+ */
+export function planDrive(
+  path: Path,
+  { vehicle, speed, departAt }: { vehicle: Vehicle; speed: number; departAt: Date },
+): DrivePlan {
+  const asked = driveSeconds(estimateMetres(path.from, path.to), vehicle, departAt) / speed;
+  // Bends make the way longer than the straight line, and the middle of it is driven faster than its ends.
+  const fastest = path.metres * 1.5;
+  const fits = (seconds: number, step: number) => (fastest / Math.max(seconds, step)) * step <= stepMetres(step);
+  for (const stepSeconds of [stepSecondsMax, 1, 0.5, stepSecondsMin]) {
+    if (fits(asked, stepSeconds)) return { seconds: Math.max(asked, stepSeconds), stepSeconds };
+  }
+  return { seconds: (fastest * stepSecondsMin) / stepMetres(stepSecondsMin), stepSeconds: stepSecondsMin };
+}
+
+/** Pulls away gently and stops gently: the share of the way after a share of the time. */
+export function easedShare(share: number): number {
+  const bounded = Math.min(1, Math.max(0, share));
+  return bounded * 0.7 + 0.3 * bounded * bounded * (3 - 2 * bounded);
+}

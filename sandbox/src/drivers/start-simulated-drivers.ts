@@ -1,0 +1,108 @@
+import { setMaxListeners } from "node:events";
+import type { SimulatedAccount } from "../demo/load-demo-data.ts";
+import { waitingPlace } from "../demo/plan-drivers.ts";
+import { seededRandom } from "../random.ts";
+import { createClient } from "./client.ts";
+import { type Driver, runDriver } from "./driver.ts";
+import { pause } from "./pause.ts";
+import { sendPendingPictures } from "./pending-pictures.ts";
+import { type Roamer, runRoamers } from "./roamers.ts";
+
+export type SimulatedDriversInput = {
+  url: string;
+  count: number;
+  speed: number;
+  accounts: readonly SimulatedAccount[];
+};
+
+/** Sign-ins hash passwords, which is slow on purpose: one after the other, so that people are served in between. */
+const staggerSeconds = 0.15;
+const leaveSeconds = 0.9;
+
+/** Puts simulated drivers on the road; with none asked for, only the demo history's pictures are sent. */
+export function startSimulatedDrivers({ url, count, speed, accounts }: SimulatedDriversInput): {
+  stop(): Promise<void>;
+} {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  setMaxListeners(0, signal);
+  const onDuty = new Set<Driver>();
+  const debug = process.env.SANDBOX_DEBUG ? (line: string) => console.debug(line) : () => {};
+
+  const start = (account: SimulatedAccount, place: { at: Driver["position"]; roams: boolean }): Roamer => {
+    const leaving = new AbortController();
+    const until = AbortSignal.any([signal, leaving.signal]);
+    setMaxListeners(0, until);
+    const driver = newDriver({ account, url, speed, count, place, signal: until, debug });
+    onDuty.add(driver);
+    runDriver(driver).catch((problem) => debug(`${driver.name}: ${String(problem)}`));
+    return {
+      driver,
+      async leave() {
+        leaving.abort();
+        onDuty.delete(driver);
+        await driver.client.leave(AbortSignal.timeout(leaveSeconds * 1000));
+      },
+    };
+  };
+
+  const cityDrivers = accounts.slice(0, count);
+  const run = async () => {
+    for (const account of cityDrivers) {
+      start(account, { at: waitingPlace(account.city, seededRandom(account.identifier)), roams: false });
+      await pause(staggerSeconds, signal);
+    }
+    await sendPendingPictures({ url, signal }).catch((problem) => debug(`pictures: ${String(problem)}`));
+  };
+  run().catch(() => {});
+  if (count > 0) {
+    const random = seededRandom(`roamers ${Date.now()}`);
+    const spare = shuffled(accounts.slice(count), random.next);
+    const startRoamer = (account: SimulatedAccount, at: Driver["position"]) => start(account, { at, roams: true });
+    runRoamers({ url, random, signal, spare, start: startRoamer, debug }).catch(() => {});
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      const deadline = AbortSignal.timeout(leaveSeconds * 1000);
+      await Promise.allSettled([...onDuty].map((driver) => driver.client.leave(deadline)));
+    },
+  };
+}
+
+type NewDriver = Pick<SimulatedDriversInput, "url" | "speed" | "count"> & {
+  account: SimulatedAccount;
+  place: { at: Driver["position"]; roams: boolean };
+  signal: AbortSignal;
+  debug(line: string): void;
+};
+
+const idleSecondsLeast = 12;
+/** Many idle drivers report less often each: presence needs one report in two minutes. */
+const idleReportsPerSecond = 6;
+
+function newDriver({ account, url, speed, count, place, signal, debug }: NewDriver): Driver {
+  const { identifier, password, vehicle, city } = account;
+  return {
+    name: identifier,
+    client: createClient({ url, identifier, password, signal }),
+    random: seededRandom(`${identifier} ${Date.now()}`),
+    vehicle,
+    city: place.roams ? null : city,
+    speed,
+    position: place.at,
+    seenAt: new Date(0),
+    idleSince: new Date(),
+    idleSeconds: Math.min(75, Math.max(idleSecondsLeast, count / idleReportsPerSecond)),
+    signal,
+    debug,
+  };
+}
+
+function shuffled<T>(list: readonly T[], next: () => number): T[] {
+  return list
+    .map((item) => ({ item, turn: next() }))
+    .sort((left, right) => left.turn - right.turn)
+    .map(({ item }) => item);
+}

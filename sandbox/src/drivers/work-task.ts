@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { TaskEvent, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import { hasDriver } from "@songtan/domain/booking/booking";
+import type { z } from "zod";
+import { parcelPicture, signaturePicture } from "../pictures/proof-pictures.ts";
+import { CallRefused } from "./client.ts";
+import { driveTo } from "./drive.ts";
+import { type Driver, hurry, report } from "./driver.ts";
+import type { Feed } from "./feed.ts";
+import { pause } from "./pause.ts";
+
+type Step = TaskView["next"][number];
+type Answer = z.infer<typeof TaskEventsAnswer>;
+type Work = { driver: Driver; feed: Feed; task: TaskView; step: Step; triedPins: Set<string> };
+
+const retrySeconds = 4;
+
+/** Carries a task out, always by the API's own word of what comes next, until it ends or is somebody else's. */
+export async function workTask(driver: Driver, feed: Feed, accepted: TaskView): Promise<void> {
+  const triedPins = new Set<string>();
+  let task: TaskView | null = accepted;
+  while (task && hasDriver(task.state)) {
+    const [step] = task.next;
+    if (!step) return;
+    const answer = await perform({ driver, feed, task, step, triedPins });
+    if (answer?.outcomes.every(({ outcome }) => outcome === "applied")) {
+      task = answer.task;
+      continue;
+    }
+    for (const { code } of answer?.outcomes ?? []) driver.debug(`${driver.name}: ${step.kind} was refused, ${code}`);
+    await pause(retrySeconds, driver.signal);
+    await report(driver);
+    task = await reload(driver, task.id);
+  }
+}
+
+async function reload(driver: Driver, taskId: string): Promise<TaskView | null> {
+  try {
+    return await driver.client.call<TaskView>("GET", `/api/driver/tasks/${taskId}`);
+  } catch (problem) {
+    if (problem instanceof CallRefused && problem.status === 404) return null;
+    throw problem;
+  }
+}
+
+/** Does one step and tells it. Null when it could not be done now. */
+async function perform(work: Work): Promise<Answer | null> {
+  const { driver, step } = work;
+  if (step.kind === "heading") {
+    await atEase(driver, [1, 3]);
+    return tell(work, {});
+  }
+  if (step.kind === "arrived") return (await driveToStop(work)) ? tell(work, {}) : null;
+  if (step.kind === "cash_collected") {
+    await atEase(driver, [2, 4]);
+    return tell(work, { purpose: step.purpose, amountSatang: step.amountSatang });
+  }
+  if (step.kind === "picked_up") {
+    await atEase(driver, [4, 7]);
+    return tell(work, { proof: { photos: [await sendPhoto(work)] } });
+  }
+  if (step.kind === "delivered") return handOver(work);
+  if (step.kind === "returned") {
+    if (!(await driveToStop(work))) return null;
+    return tell(work, { proof: { photos: [await sendPhoto(work)] } });
+  }
+  return tell(work, {});
+}
+
+function driveToStop({ driver, feed, task, step }: Work): Promise<boolean> {
+  const stop = task.stops[step.stopIndex];
+  if (!stop) return Promise.resolve(false);
+  return driveTo(driver, stop, () => hasDriver(feed.task(task.id)?.state ?? task.state));
+}
+
+/** Photo, signature, the recipient's name, and the PIN where one is asked for: each PIN is tried once. */
+async function handOver(work: Work): Promise<Answer | null> {
+  const { driver, task, step, triedPins } = work;
+  const stop = task.stops[step.stopIndex];
+  if (!stop) return null;
+  await atEase(driver, [4, 7]);
+  const pin = stop.pinRequired ? await driver.client.askPin(stop.contactPhone, task.number) : null;
+  const pinKey = `${step.stopIndex} ${pin}`;
+  if (stop.pinRequired && (!pin || triedPins.has(pinKey))) return null;
+  triedPins.add(pinKey);
+  const photo = await sendPhoto(work);
+  const signature = await driver.client.upload({
+    id: randomUUID(),
+    purpose: "signature",
+    bytes: await signaturePicture(stop.contactName),
+  });
+  return tell(work, { proof: { photos: [photo], signature, recipientName: stop.contactName, ...(pin && { pin }) } });
+}
+
+async function sendPhoto({ driver, task }: Work): Promise<{ id: string; sha256: string }> {
+  return driver.client.upload({ id: randomUUID(), purpose: "proof", bytes: await parcelPicture(task.id, new Date()) });
+}
+
+const atEase = (driver: Driver, [low, high]: [number, number]): Promise<void> =>
+  pause(driver.random.between(low, high) * hurry(driver), driver.signal);
+
+function tell({ driver, task, step }: Work, facts: Partial<TaskEvent>): Promise<Answer> {
+  const { latitude, longitude } = driver.position;
+  const event: Partial<TaskEvent> = {
+    ...{ id: randomUUID(), kind: step.kind, stopIndex: step.stopIndex, occurredAt: new Date().toISOString() },
+    ...{ latitude, longitude, deviceId: "simulated-phone" },
+    ...facts,
+  };
+  return driver.client.call<Answer>("POST", `/api/driver/tasks/${task.id}/events`, { events: [event] });
+}

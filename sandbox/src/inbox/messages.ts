@@ -1,0 +1,29 @@
+import { parseEmail } from "@songtan/domain/accounts/email";
+import { parsePhone } from "@songtan/domain/thai/phone";
+import { type QueryExecutorProvider, sql } from "kysely";
+
+export type InboxMessage = { to: string; channel: "sms" | "email"; text: string; code?: string; at: string };
+
+/** More than anybody reads; older ones stay in the table. */
+const messagesMax = 100;
+
+/** The stored form of a recipient from anything typed: a phone in any Thai form, or an e-mail. Null shows everybody's. */
+export function recipientOf(typed: unknown): string | null {
+  if (typeof typed !== "string" || typed.trim() === "") return null;
+  const text = typed.trim().slice(0, 320);
+  return parsePhone(text)?.e164 ?? parseEmail(text) ?? text.toLowerCase();
+}
+
+/** The messages sent to `to`, or to anybody, newest first. */
+export async function listMessages(db: QueryExecutorProvider, to: string | null): Promise<InboxMessage[]> {
+  const { rows } = await sql<{ to: string; channel: "sms" | "email"; text: string; code: string | null; at: Date }>`
+    select "to", channel, text, code, at from sandbox_messages
+    where ${to}::text is null or "to" = ${to}
+    order by id desc limit ${messagesMax}
+  `.execute(db);
+  return rows.map(({ code, at, ...message }) => ({
+    ...message,
+    ...(code !== null && { code }),
+    at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,116 @@
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { demoAccounts } from "../demo/accounts.ts";
+import type { InboxMessage } from "./messages.ts";
+import { pageStyle } from "./page-style.ts";
+
+type Locale = "th" | "en";
+type Page = { messages: readonly InboxMessage[]; typed: string; locale: Locale; now: Date };
+
+const texts = {
+  th: {
+    title: "กล่องข้อความจำลอง",
+    lead: "ข้อความและอีเมลที่ส่งทันส่งออกในโหมดทดลองจะมาที่นี่ ไม่มีข้อความใดออกไปถึงคนจริง",
+    filter: "แสดงเฉพาะผู้รับ",
+    filterHelp: "เบอร์โทรหรืออีเมล เช่น 081-234-5678",
+    show: "แสดง",
+    all: "แสดงทั้งหมด",
+    empty: "ยังไม่มีข้อความ เมื่อมีการขอรหัส ข้อความจะขึ้นที่นี่เองภายใน 2 วินาที",
+    emptyFor: "ยังไม่มีข้อความถึงผู้รับนี้",
+    copy: "คัดลอกรหัส",
+    copied: "คัดลอกแล้ว",
+    sms: "SMS",
+    email: "อีเมล",
+    accounts: "บัญชีทดลอง",
+    password: "รหัสผ่านของทุกบัญชี",
+    customer: "ลูกค้า",
+    driver: "คนขับ",
+    app: "ไปที่แอป",
+    driverApp: "แอปคนขับ",
+    other: "English",
+  },
+  en: {
+    title: "Sandbox inbox",
+    lead: "Texts and e-mails that Songtan sends in the sandbox land here. None of them reaches a real person.",
+    filter: "Only messages to",
+    filterHelp: "A phone or e-mail, such as 081-234-5678",
+    show: "Show",
+    all: "Show all",
+    empty: "No messages yet. When somebody asks for a code it appears here by itself within 2 seconds.",
+    emptyFor: "No messages to this recipient yet.",
+    copy: "Copy code",
+    copied: "Copied",
+    sms: "SMS",
+    email: "E-mail",
+    accounts: "Demo accounts",
+    password: "Password of every account",
+    customer: "Customer",
+    driver: "Driver",
+    app: "Open the app",
+    driverApp: "Driver app",
+    other: "ไทย",
+  },
+} as const;
+
+/** The whole page. Works without its script; the script only keeps it fresh and copies codes. */
+export function inboxPage({ messages, typed, locale, now }: Page): string {
+  const t = texts[locale];
+  const otherLocale = locale === "th" ? "en" : "th";
+  const home = locale === "th" ? "/" : "/en";
+  const cards = messages.map((message) => messageCard(message, locale, now)).join("");
+  const accounts = demoAccounts
+    .map(({ who, identifier }) => `<li><b>${t[who]}</b> <code>${escapeHtml(identifier)}</code></li>`)
+    .join("");
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#64af31">
+<title>${t.title} · ส่งทัน</title>
+<style>${pageStyle}</style>
+<script src="/sandbox/inbox.js" defer></script>
+</head>
+<body>
+<header>
+<h1>${t.title}</h1>
+<nav><a href="${home}">${t.app}</a> <a href="${home === "/" ? "" : home}/driver">${t.driverApp}</a>
+<a href="?lang=${otherLocale}${typed ? `&amp;to=${encodeURIComponent(typed)}` : ""}" lang="${otherLocale}">${t.other}</a></nav>
+</header>
+<main>
+<p>${t.lead}</p>
+<form method="get" action="/sandbox">
+<label for="to">${t.filter}</label>
+<input type="hidden" name="lang" value="${locale}">
+<div class="row"><input id="to" name="to" value="${escapeHtml(typed)}" placeholder="${t.filterHelp}" autocomplete="off" inputmode="email"><button>${t.show}</button></div>
+${typed ? `<a href="/sandbox?lang=${locale}">${t.all}</a>` : ""}
+</form>
+<section id="messages" aria-live="polite" aria-label="${t.title}">${cards || `<p class="empty">${typed ? t.emptyFor : t.empty}</p>`}</section>
+<section class="accounts"><h2>${t.accounts}</h2><ul>${accounts}</ul><p>${t.password}: <code>${demoAccounts[0]?.password ?? ""}</code></p></section>
+</main>
+</body>
+</html>
+`;
+}
+
+function messageCard({ to, channel, text, code, at }: InboxMessage, locale: Locale, now: Date): string {
+  const t = texts[locale];
+  const codePart = code
+    ? `<p class="code"><output>${escapeHtml(code)}</output> <button type="button" data-copy="${escapeHtml(code)}" data-done="${t.copied}">${t.copy}</button></p>`
+    : "";
+  return `<article><p class="head"><span class="tag">${t[channel]}</span> <b>${escapeHtml(formatPhone(to))}</b> <time datetime="${at}">${whenText(at, locale, now)}</time></p>${codePart}<p>${escapeHtml(text)}</p></article>`;
+}
+
+/** Today only the time; before that also the day. */
+function whenText(at: string, locale: Locale, now: Date): string {
+  const instant = new Date(at);
+  const zone = { timeZone: "Asia/Bangkok" } as const;
+  const language = locale === "th" ? "th-TH" : "en-GB";
+  const day = (date: Date) => date.toLocaleDateString("en-CA", zone);
+  const clock = instant.toLocaleTimeString(language, { ...zone, timeStyle: "medium" });
+  if (day(instant) === day(now)) return clock;
+  return `${instant.toLocaleDateString(language, { ...zone, dateStyle: "medium" })} ${clock}`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,0 +1,44 @@
+import type {} from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import type { SandboxDatabase } from "../database.ts";
+import { listMessages, recipientOf } from "./messages.ts";
+import { inboxPage } from "./page.ts";
+import { inboxScript } from "./script.ts";
+import { listWaiting } from "./waiting.ts";
+
+type SandboxDeps = { db: SandboxDatabase; clock: () => Date };
+type Query = { Querystring: { to?: string; lang?: string } };
+
+/** The inbox that stands in for phones and mailboxes: one call for programs, one page for people. */
+export async function registerSandbox(server: FastifyInstance, { db, clock }: SandboxDeps): Promise<void> {
+  const hidden = { schema: { hide: true } };
+
+  server.get<Query>("/sandbox/inbox", hidden, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { data: await listMessages(db, recipientOf(request.query.to)) };
+  });
+
+  server.get<Query>("/sandbox", hidden, async (request, reply) => {
+    const typed = typeof request.query.to === "string" ? request.query.to.slice(0, 320) : "";
+    const messages = await listMessages(db, recipientOf(typed));
+    const locale = localeOf(request.query.lang, request.headers["accept-language"]);
+    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex").type("text/html; charset=utf-8");
+    return inboxPage({ messages, typed, locale, now: clock() });
+  });
+
+  server.get("/sandbox/inbox.js", hidden, async (_request, reply) => {
+    reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8");
+    return inboxScript;
+  });
+
+  server.get("/sandbox/waiting", hidden, async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { data: await listWaiting(db, clock()) };
+  });
+}
+
+/** Thai unless the reader asks for English. */
+function localeOf(chosen: unknown, accepted: string | undefined): "th" | "en" {
+  if (chosen === "th" || chosen === "en") return chosen;
+  return /^en/i.test(accepted ?? "") ? "en" : "th";
+}
