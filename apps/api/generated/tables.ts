@@ -304,6 +304,7 @@ export interface Stops {
   pin_resends: Generated<number>;
   pin_tries: Generated<number>;
   place_id: string | null;
+  recipient_key_hash: Buffer | null;
   state: string;
 }
 

@@ -16,6 +16,7 @@ import { quoteRoutes } from "./features/quotes/routes.ts";
 import { savedPlaceRoutes } from "./features/saved-places/routes.ts";
 import { tariffRoutes } from "./features/tariff/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.ts";
+import { recipientRoutes } from "./features/bookings/recipient-routes.ts";
 import { trackingRoutes } from "./features/bookings/tracking-routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { verificationRoutes } from "./features/verifications/routes.ts";
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       await api.register(quoteRoutes(deps));
       await api.register(bookingRoutes(deps));
       await api.register(trackingRoutes(deps));
+      await api.register(recipientRoutes(deps));
       await api.register(driverRoutes(deps));
       await api.register(documentRoutes(deps));
       await api.register(offerRoutes(deps));

@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { run } from "graphile-worker";
 import { buildApp } from "./app.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
+import { jobLogger } from "./jobs/job-logger.ts";
 import { taskList } from "./jobs/task-list.ts";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
 import { openWorld, SandboxMarkError } from "./world.ts";
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     taskList: taskList(world.deps),
     concurrency: 4,
     noHandleSignals: true,
+    logger: jobLogger((line) => app.log.warn(line)),
     pollInterval: 2000,
     crontab: "7 3 * * * sweep",
   });

@@ -8,6 +8,8 @@ import { limits } from "@songtan/domain/limits";
 export type Secrets = {
   /** The share link's key, 192 bits; a new generation revokes the last one. */
   viewKey(bookingId: string, generation: number): string;
+  /** The key of one recipient's own page, 192 bits. */
+  recipientKey(bookingId: string, stopIndex: number): string;
   /** The recipient's PIN for one drop-off. */
   pin(bookingId: string, stopIndex: number): string;
   /** Seals text for storage: key id, nonce, tag and ciphertext in one. */
@@ -23,12 +25,14 @@ const keyId = 1;
 export function deriveSecrets(appSecret: string): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", appSecret, "songtan", purpose, 32));
   const linkKey = derive("view-key");
+  const recipientLinkKey = derive("recipient-key");
   const pinKey = derive("pin");
   const sealKey = derive(`seal-${keyId}`);
   const hashKey = derive("hash");
   const mac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
   return {
     viewKey: (bookingId, generation) => mac(linkKey, `${bookingId}:${generation}`).subarray(0, 24).toString("base64url"),
+    recipientKey: (bookingId, stopIndex) => mac(recipientLinkKey, `${bookingId}:${stopIndex}`).subarray(0, 24).toString("base64url"),
     pin: (bookingId, stopIndex) =>
       String(mac(pinKey, `${bookingId}:${stopIndex}`).readUInt32BE(0) % 10 ** limits.pinDigits).padStart(limits.pinDigits, "0"),
     seal(plain) {

@@ -15,6 +15,7 @@ import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
 import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
+import { jobLogger } from "./jobs/job-logger.ts";
 import { createHub, listenForSignals } from "./live/hub.ts";
 import { deriveSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
@@ -87,7 +88,7 @@ async function reachDatabase(settings: Settings, dataFolder: string, log: (line:
 }
 
 async function prepareDatabase(ownerPool: pg.Pool, settings: Settings, log: (line: string) => void): Promise<void> {
-  await migrateJobs({ pgPool: ownerPool });
+  await migrateJobs({ pgPool: ownerPool, logger: jobLogger(log) });
   const client = await ownerPool.connect();
   try {
     const applied = await migrate(client);

@@ -160,6 +160,18 @@ export const CancelBooking = z.object({ reason: line(limits.noteCharacters).opti
 export const RateBooking = z.object({ stars: z.int().min(1).max(5), comment: note.optional() });
 export const ReleasePin = z.object({ stopIndex: z.int().min(1).max(15) });
 
+/** What a recipient's own link shows: their stop, their PIN, the courier. Nothing of the other stops. */
+export const RecipientView = BookingView.pick({ number: true, state: true, vehicle: true, arrival: true, position: true, driver: true, scheduledAt: true }).extend({
+  senderName: z.string(),
+  stop: StopView.omit({ contactPhone: true }),
+  /** To be told to the driver when the parcel is in hand; null when none was asked for or it is not needed any more. */
+  pin: z.string().nullable(),
+  /** Cash to have ready: the fare when this recipient pays it, and cash on delivery. */
+  cashDueSatang: Satang,
+  timeline: z.array(TimelineEntry),
+});
+export type RecipientView = z.infer<typeof RecipientView>;
+
 /** What a share link shows: no phones, no PIN, areas instead of addresses, nothing to write. */
 export const TrackingView = BookingView.pick({
   number: true,

@@ -3,11 +3,15 @@ import type { Hub } from "./hub.ts";
 
 type Followed = {
   bookingId: string;
-  positions: boolean;
+  /** `send` every position as it comes; `refresh` the view at most every few seconds, where it decides what may be seen. */
+  positions: "send" | "refresh";
   /** The newest view and the number of the last fact in it; a null view ends the stream. */
   load(): Promise<{ id: number; view: object | null }>;
   onProblem(problem: unknown): void;
 };
+
+/** As often as a position is shown anyway. */
+const refreshMilliseconds = 5000;
 
 /**
  * Keeps a stream at the newest state of one booking. Changes that come while a view is loading lead to one more load,
@@ -36,11 +40,15 @@ export function followBooking(hub: Hub, stream: EventStream, { bookingId, positi
       stream.close();
     });
   stream.onClose(hub.subscribe("booking", bookingId, run));
-  if (positions)
-    stream.onClose(
-      hub.subscribe("position", bookingId, (signal) => {
-        if (signal.topic === "position") stream.send({ event: "position", data: signal.position });
-      }),
-    );
+  let refreshedAt = 0;
+  stream.onClose(
+    hub.subscribe("position", bookingId, (signal) => {
+      if (signal.topic !== "position") return;
+      if (positions === "send") return stream.send({ event: "position", data: signal.position });
+      if (performance.now() - refreshedAt < refreshMilliseconds) return;
+      refreshedAt = performance.now();
+      run();
+    }),
+  );
   run();
 }

@@ -10,6 +10,7 @@ import { diskFiles } from "../adapters/disk-files.ts";
 import { estimatedRoads } from "../adapters/estimated-roads.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
+import { jobLogger } from "../jobs/job-logger.ts";
 import { taskList } from "../jobs/task-list.ts";
 import { createHub, listenForSignals } from "../live/hub.ts";
 import type { Message } from "../ports.ts";
@@ -61,7 +62,7 @@ export async function openTestWorld(env: Record<string, string> = {}): Promise<T
     deps,
     sent,
     clock: time,
-    runJobs: () => runOnce({ pgPool: ownerPool, taskList: taskList(deps), noHandleSignals: true }),
+    runJobs: () => runOnce({ pgPool: ownerPool, taskList: taskList(deps), noHandleSignals: true, logger: jobLogger(() => {}) }),
     async close() {
       await app.close();
       await listener.stop();

@@ -1,4 +1,4 @@
-import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
+import type { BookingSummary, BookingView, RecipientView } from "@songtan/contract/bookings";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anyone, book, type Caller, driverOnDuty, quoteRequest, siam, signUp } from "../../testing/delivery.ts";
@@ -204,5 +204,29 @@ describe("rating", () => {
     expect(rated.rating).toEqual({ stars: 4, comment: "ดีมาก 👍" });
     expect(rated.driver?.ratingAverage).toBe(4);
     expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).body.error?.code).toBe("rating_not_allowed");
+  });
+});
+
+describe("the recipient's link", () => {
+  test("shows that stop with its PIN and the cash to have ready, and nothing of the others", async () => {
+    const { id } = await book(customer, {
+      quote: { stops: [siam, { ...siam, address: "บ้านแรก", codAmountSatang: 50_000 }, { ...siam, address: "บ้านที่สอง" }], extras: ["pin"] },
+      payment: { payer: "recipient", payerStopIndex: 1 },
+    });
+    const booking = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
+    const key = world.deps.secrets.recipientKey(id, 1);
+    const answer = await anyone(world).get(`/api/recipient/${key}`);
+    const view = answer.body.data as RecipientView;
+    expect(view.pin).toBe(world.deps.secrets.pin(id, 1));
+    expect(view.pin).toMatch(/^\d{4}$/);
+    expect(view.cashDueSatang).toBe(booking.totalSatang + 50_000);
+    expect(view.stop.address).toBe("บ้านแรก");
+    expect(answer.headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
+    for (const other of ["บ้านที่สอง", "+668", "สยามพารากอน", world.deps.secrets.pin(id, 2)]) expect(JSON.stringify({ ...view, number: "" })).not.toContain(`"${other}`);
+    expect((await anyone(world).get(`/api/recipient/${world.deps.secrets.recipientKey(id, 7)}`)).status).toBe(404);
+    expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(404);
+    await customer.post(`/api/bookings/${id}/release-pin`, { stopIndex: 1 });
+    expect(((await anyone(world).get(`/api/recipient/${key}`)).body.data as RecipientView).pin).toBeNull();
+    expect((await customer.post(`/api/bookings/${id}/release-pin`, { stopIndex: 0 })).status).toBe(400);
   });
 });

@@ -39,7 +39,7 @@ export async function createBooking(deps: Pick<Deps, "clock" | "secrets"> & { tr
   if (!decision.ok) throw new Refusal(decision.refusal, {}, decision.fields);
   const bookingId = crypto.randomUUID();
   await saveBooking(deps, { bookingId, input, quote, decision, now });
-  await saveStops(trx, { bookingId, input, quote });
+  await saveStops(deps, { bookingId, input, quote });
   await announce(trx, { bookingId, customerId: input.customerId, decision, now });
   return bookingId;
 }
@@ -90,7 +90,7 @@ async function freeNumber(trx: Trx): Promise<string> {
   }
 }
 
-async function saveStops(trx: Trx, { bookingId, input, quote }: { bookingId: string; input: Input; quote: QuoteRow }): Promise<void> {
+async function saveStops({ trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx }, { bookingId, input, quote }: { bookingId: string; input: Input; quote: QuoteRow }): Promise<void> {
   const contacts = input.stops;
   const pinRequired = quote.extras.includes("pin");
   await trx
@@ -109,6 +109,7 @@ async function saveStops(trx: Trx, { bookingId, input, quote }: { bookingId: str
         note: contacts[index]?.note || null,
         cod_amount_satang: stop.codAmountSatang ?? 0,
         pin_required: pinRequired && index > 0,
+        recipient_key_hash: index > 0 ? sha256(secrets.recipientKey(bookingId, index)) : null,
       })),
     )
     .execute();

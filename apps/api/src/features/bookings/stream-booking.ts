@@ -15,7 +15,7 @@ export async function streamBooking(deps: Deps, { request, reply, bookingId }: {
   stream.onClose(deps.hub.subscribe("session", sessionId, () => stream.close()));
   followBooking(deps.hub, stream, {
     bookingId,
-    positions: true,
+    positions: "send",
     load: async () => ({ id: await lastEventId(deps.db, bookingId), view: await loadBookingView(deps, { bookingId, customerId: accountId, locale }) }),
     onProblem: (problem) => request.log.error({ err: problem }, "booking stream"),
   });

@@ -33,7 +33,7 @@ export const trackingRoutes =
       const locale = localeOf(request);
       followBooking(deps.hub, openEventStream(request, reply), {
         bookingId,
-        positions: true,
+        positions: "send",
         load: async () => (await loadTrackingView(deps, { bookingId, locale })) ?? { id: 0, view: null },
         onProblem: (problem) => request.log.error({ err: problem }, "tracking stream"),
       });

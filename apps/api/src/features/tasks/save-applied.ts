@@ -27,7 +27,7 @@ type BookingUpdate = Updateable<DB["bookings"]>;
 
 /** Saves what an event did: stops, booking, cash, history, and the messages that go out with it. */
 export async function saveApplied(
-  deps: Pick<Deps, "secrets"> & { trx: Trx },
+  deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
   report: Report,
   decision: TaskApplied,
 ): Promise<void> {

@@ -24,7 +24,7 @@ const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
  * The parcel is on its way: each recipient hears it once, in Thai because we do not know their language, with the PIN
  * that goes to nobody else and the cash to have ready.
  */
-export async function tellRecipients(deps: Pick<Deps, "secrets"> & { trx: Trx }, report: Report): Promise<void> {
+export async function tellRecipients(deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx }, report: Report): Promise<void> {
   const { trx, secrets } = deps;
   const { booking, stops } = report;
   const sender = await loadSender(trx, booking);
@@ -35,6 +35,7 @@ export async function tellRecipients(deps: Pick<Deps, "secrets"> & { trx: Trx },
       `พัสดุจากคุณ${sender.firstName} (${booking.number}) กำลังมาส่งถึงคุณ${stop.contact_name}`,
       pin && `แจ้ง PIN ${pin} กับคนขับเมื่อได้รับของแล้วเท่านั้น`,
       cashText(booking, stop),
+      `ติดตาม ${deps.settings.PUBLIC_URL ?? `http://localhost:${deps.settings.PORT}`}/r/${secrets.recipientKey(booking.id, stop.index)}`,
     ]
       .filter(Boolean)
       .join(" ");

@@ -24,6 +24,7 @@ import type {
   CreateBooking,
   ListBookings,
   RateBooking,
+  RecipientView,
   ReleasePin,
   TrackingView,
 } from "@songtan/contract/bookings";
@@ -80,7 +81,7 @@ export type Calls = {
   "POST /bookings/{id}/release-pin": { body: input<typeof ReleasePin>; answer: BookingView };
   "POST /bookings/{id}/change-driver": { answer: BookingView };
   "GET /tracking/{viewKey}": { answer: TrackingView };
-  "GET /recipient/{key}": { answer: TrackingView };
+  "GET /recipient/{key}": { answer: RecipientView };
   "PUT /driver/duty": { body: input<typeof SetDuty>; answer: DriverView };
   "POST /driver/positions": { body: input<typeof RecordPositions>; answer: unknown };
   "GET /driver/offers": { answer: Listed<OfferView> };
