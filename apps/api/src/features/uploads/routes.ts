@@ -10,6 +10,7 @@ import { perAddress } from "../../http/security.ts";
 import { openFile } from "./open-file.ts";
 import { isDocument } from "./purposes.ts";
 import { documentLinkSeconds, pictureLinkSeconds, signedFileUrl } from "./queries.ts";
+import { readForm } from "./read-form.ts";
 import { storeUpload } from "./store-upload.ts";
 
 const tags = ["uploads"];
@@ -21,12 +22,13 @@ const formLimits = { fileSize: limits.imageBytesMax, files: 1, fields: 5, fieldS
 export const uploadRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(multipart, { attachFieldsToBody: "keyValues", limits: formLimits });
+    await app.register(multipart, { limits: formLimits });
     app.post(
       "/uploads",
       {
         // Before the body is read: nobody sends us megabytes without an account.
         onRequest: signedInAny,
+        preValidation: readForm,
         config: perAddress(uploadsPerMinute, 60),
         schema: {
           tags,
@@ -49,6 +51,7 @@ export const uploadRoutes =
       {
         schema: {
           tags,
+          produces: ["image/jpeg", "image/png"],
           params: z.object({ id: Id }),
           querystring: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
           response: { 200: z.any().describe("The picture, as image/jpeg or image/png.") },

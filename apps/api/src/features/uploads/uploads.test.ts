@@ -208,6 +208,15 @@ test("a form without file or purpose, and a body that is no form, are refused by
   expect(json.status).toBe(400);
 });
 
+test("a form that was cut off, or is none, is refused like any wrong input", async () => {
+  for (const type of ["multipart/form-data; boundary=x", "multipart/form-data"])
+    for (const body of ["garbage", '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc']) {
+      const headers = { "content-type": type };
+      const answer = await call(world, "POST /uploads", { token: driver.token, body: Buffer.from(body), headers });
+      expect([answer.status, answer.error.code]).toEqual([400, "invalid"]);
+    }
+});
+
 /** A PNG of a few bytes that says it is huge. */
 function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
