@@ -2,25 +2,26 @@ import "@songtan/ui/global.css";
 import kanitLatin from "@fontsource/kanit/files/kanit-latin-400-normal.woff2?url";
 import kanitThai from "@fontsource/kanit/files/kanit-thai-400-normal.woff2?url";
 import { colorSchemeScript, UiProvider } from "@songtan/ui/provider.tsx";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
-import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+import { type ReactNode, Suspense } from "react";
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from "react-router";
 import { DocumentUpkeep } from "./document-upkeep.tsx";
 import { sessionStore } from "./features/api/api.ts";
-import { createQueryClient } from "./features/api/query-client.ts";
 import { forgetPath, rememberPath } from "./features/auth/redirects.ts";
 import { useGuards } from "./features/auth/use-guards.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { ErrorPageFailure } from "./features/shell/error-page-failure.tsx";
 import { LocaleLink } from "./features/shell/locale-link.tsx";
+import type { Locale } from "./features/shell/locales.ts";
 import { NavigationProgress } from "./features/shell/navigation-progress.tsx";
 import { normalError } from "./features/shell/page-error.ts";
 import { PageGate } from "./features/shell/page-gate.tsx";
 import { handleOf } from "./features/shell/page-handle.ts";
 import { PageLoading } from "./features/shell/page-loading.tsx";
+import { textUrl } from "./features/shell/texts.ts";
 import { useLocale, useText } from "./features/shell/use-text.ts";
 import { CallbackLayout } from "./layouts/callback-layout.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
+import { type Area, areaOf } from "./route-table.ts";
 
 /** A constant of ours, run before the first paint; its hash is in the content security policy. */
 const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
@@ -28,7 +29,7 @@ const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
 /** The whole document, around pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const [queryClient] = useState(createQueryClient);
+  const { pathname } = useLocation();
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -37,18 +38,31 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={kanitThai} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={kanitLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {areaOf(pathname) !== "shell" && <TextPreloads locale={locale} area={areaOf(pathname)} />}
         <script {...colorScheme} />
         <Meta />
         <Links />
       </head>
       <body>
-        <QueryClientProvider client={queryClient}>
-          <Shell>{children}</Shell>
-        </QueryClientProvider>
+        <Shell>{children}</Shell>
         <Scripts />
       </body>
     </html>
   );
+}
+
+/** The page's texts, asked for together with its code. */
+function TextPreloads({ locale, area }: { locale: Locale; area: Area }) {
+  return (["shell", area] as const).map((each) => (
+    <link
+      key={each}
+      rel="preload"
+      href={textUrl(locale, each)}
+      as="fetch"
+      type="application/json"
+      crossOrigin="anonymous"
+    />
+  ));
 }
 
 function Shell({ children }: { children: ReactNode }) {

@@ -4,16 +4,17 @@ import { normaliseError } from "./api-error.ts";
 const retriesMax = 2;
 const staleMilliseconds = 15_000;
 
-/** The cache of what the server said. Reads are tried again only when the server has not answered for good. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: staleMilliseconds,
-        retry: (failures, thrown) => failures < retriesMax && !normaliseError(thrown).isFinal,
-        throwOnError: false,
-      },
-      mutations: { retry: false },
+/**
+ * The cache of what the server said. Reads are tried again only when the server has not answered for good. Pages reach it
+ * by `useQueryClient`; the shell and the pre-rendered pages do not load it at all unless they ask something.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: staleMilliseconds,
+      retry: (failures, thrown) => failures < retriesMax && !normaliseError(thrown).isFinal,
+      throwOnError: false,
     },
-  });
-}
+    mutations: { retry: false },
+  },
+});

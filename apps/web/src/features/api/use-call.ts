@@ -3,6 +3,7 @@ import { api } from "./api.ts";
 import type { ApiError } from "./api-error.ts";
 import type { Answer, CallArguments, CallInput, CallName } from "./calls.ts";
 import { keyring } from "./idempotency.ts";
+import { queryClient } from "./query-client.ts";
 
 type Reads = Extract<CallName, `GET ${string}`>;
 type Commands = Exclude<CallName, Reads>;
@@ -28,13 +29,16 @@ export function useCall<Name extends Reads>(
   input: CallInput<Name>,
   options: UseCallOptions = {},
 ): UseQueryResult<Answer<Name>, ApiError> {
-  return useQuery<Answer<Name>, ApiError>({
-    queryKey: callKey(name, input as Loose),
-    queryFn: ({ signal }) => api.call(name, ...([{ ...input, signal }] as unknown as CallArguments<Name>)),
-    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-    ...(options.refetchIntervalMilliseconds ? { refetchInterval: options.refetchIntervalMilliseconds } : {}),
-    ...(options.staleMilliseconds === undefined ? {} : { staleTime: options.staleMilliseconds }),
-  });
+  return useQuery<Answer<Name>, ApiError>(
+    {
+      queryKey: callKey(name, input as Loose),
+      queryFn: ({ signal }) => api.call(name, ...([{ ...input, signal }] as unknown as CallArguments<Name>)),
+      ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+      ...(options.refetchIntervalMilliseconds ? { refetchInterval: options.refetchIntervalMilliseconds } : {}),
+      ...(options.staleMilliseconds === undefined ? {} : { staleTime: options.staleMilliseconds }),
+    },
+    queryClient,
+  );
 }
 
 /**
@@ -45,10 +49,13 @@ export function useCommand<Name extends Commands>(
   name: Name,
   onSuccess?: (answer: Answer<Name>, input: CallInput<Name>) => void,
 ): UseMutationResult<Answer<Name>, ApiError, CallInput<Name>> {
-  return useMutation<Answer<Name>, ApiError, CallInput<Name>>({
-    mutationFn: (input) => sendCommand(name, input),
-    ...(onSuccess ? { onSuccess } : {}),
-  });
+  return useMutation<Answer<Name>, ApiError, CallInput<Name>>(
+    {
+      mutationFn: (input) => sendCommand(name, input),
+      ...(onSuccess ? { onSuccess } : {}),
+    },
+    queryClient,
+  );
 }
 
 /** The same outside React. */

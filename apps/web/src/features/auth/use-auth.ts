@@ -1,5 +1,4 @@
 import type { Role } from "@songtan/domain/accounts/words";
-import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand/react";
 import { defaultRole, sessionStore } from "../api/api.ts";
@@ -34,10 +33,11 @@ export function useScope(role: Role, scope: string): boolean {
 export function useLogout(role: Role): () => Promise<void> {
   const navigate = useNavigate();
   const locale = useLocale();
-  const queryClient = useQueryClient();
   return async () => {
     await auth.logout(role);
     await navigate(homeAfterLogout(locale), { replace: true });
+    // Fetched here, because most pages that show the way out have never loaded it.
+    const { queryClient } = await import("../api/query-client.ts");
     queryClient.clear();
   };
 }
