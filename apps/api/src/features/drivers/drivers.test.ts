@@ -216,6 +216,24 @@ test("the dashboard counts pay, fees, cash and answers by Bangkok's days", async
   expect(tomorrow.week.at(-2)).toEqual({ serviceDay: "2026-11-21", earnedSatang, jobs: 1 });
 });
 
+test("the dashboard shows the rating and warns of papers that end within thirty days", async () => {
+  const driver = await newDriver(world);
+  const { db, clock } = world.deps;
+  await db.updateTable("drivers").set({ rating_sum: 9, rating_count: 2 }).where("account_id", "=", driver.id).execute();
+  const paper = { driver_id: driver.id, state: "approved", fields: "{}", submitted_at: clock() };
+  await db
+    .insertInto("documents")
+    .values([
+      { ...paper, kind: "vehicle-act", expires_on: "2026-12-21" },
+      { ...paper, kind: "driver-license", expires_on: "2026-12-22" },
+    ])
+    .execute();
+  expect(await dashboardOf(driver)).toMatchObject({
+    rating: { average: 4.5, count: 2 },
+    expiring: [{ kind: "vehicle-act", expiresOn: "2026-12-21" }],
+  });
+});
+
 type Heard = { id: string | undefined; event: string; data: Record<string, unknown> };
 
 /** Reads the driver's stream as the app does: by fetch, with the bearer header. */

@@ -22,7 +22,7 @@ type Outcome = {
   code?: string;
   message?: string;
 };
-type UseCaseDeps = Pick<Deps, "clock" | "secrets"> & { trx: Trx };
+type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
 type Judged = { outcome: TaskDecision["outcome"]; code?: ErrorCode; details?: Record<string, number> };
 
 /**

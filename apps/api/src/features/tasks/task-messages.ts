@@ -24,7 +24,10 @@ const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
  * The parcel is on its way: each recipient hears it once, in Thai because we do not know their language, with the PIN
  * that goes to nobody else and the cash to have ready.
  */
-export async function tellRecipients(deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx }, report: Report): Promise<void> {
+export async function tellRecipients(
+  deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  report: Report,
+): Promise<void> {
   const { trx, secrets } = deps;
   const { booking, stops } = report;
   const sender = await loadSender(trx, booking);

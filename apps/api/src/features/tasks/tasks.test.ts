@@ -74,7 +74,8 @@ test("a whole delivery with cash from the sender ends delivered, paid and told t
   await world.runJobs();
   const [sms] = world.sent.filter((message) => message.text.includes(task.number));
   expect(sms).toMatchObject({ channel: "sms", to: "+66892222200" });
-  expect(sms?.text).toBe(`พัสดุจากคุณมาลี (${task.number}) กำลังมาส่งถึงคุณสมชาย 1`);
+  expect(sms?.text).toContain(`พัสดุจากคุณมาลี (${task.number}) กำลังมาส่งถึงคุณสมชาย 1`);
+  expect(sms?.text).toContain("http://localhost:3000/r/");
 });
 
 test("cash from the recipient and cash on delivery are collected before the drop-off is done", async () => {
@@ -344,6 +345,23 @@ test("goods reported aboard late, after the customer cancelled, go home with the
   expect(answer.task).toMatchObject({ state: "returning", endedAt: null });
   const back = await send(world, driver, booking.id, [{ kind: "returned", ...withPhoto() }]);
   expect(back.task.state).toBe("returned");
+});
+
+test("cash taken before the task was given back, and reported after, is not collected again", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  await send(world, driver, task.id, [...toPickUp, { kind: "given_back", reason: "vehicle_trouble" }]);
+  const short = { ...fare(task), amountSatang: 1 };
+  expect(outcomes(await send(world, driver, task.id, [short]))).toBe("recorded_for_review");
+  expect((await stateOf(task.id)).fare_collected_at).toBeNull();
+  expect(outcomes(await send(world, driver, task.id, [fare(task)]))).toBe("recorded_for_review");
+  expect(await stateOf(task.id)).toMatchObject({ state: "searching", payment_state: "paid" });
+  const next = await newDriver(world);
+  const taken = await call<TaskView>(world, next, "POST", `/api/driver/bookings/${task.id}/accept`);
+  expect(taken.data).toMatchObject({ cashToCollectSatang: 0, cash: { collected: true } });
+  expect(outcomes(await send(world, next, task.id, [...toPickUp, { kind: "picked_up", ...withPhoto() }]))).toBe(
+    "applied applied applied",
+  );
 });
 
 test("a late pick-up of a driver who has taken other work is only recorded", async () => {
