@@ -5,7 +5,7 @@ import { type LinkComponent, SmartLink } from "./link.tsx";
 
 export type ButtonVariant = "filled" | "soft" | "outline" | "quiet" | "accent" | "danger";
 
-export interface ActionButtonProps extends Omit<ComponentProps<"button">, "disabled" | "ref"> {
+export interface ActionButtonProps extends Omit<ComponentProps<"button">, "ref"> {
   children: ReactNode;
   variant?: ButtonVariant | undefined;
   /** `medium` 48 px, `driver` 64 px: the driver's main action. */

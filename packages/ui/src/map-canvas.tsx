@@ -17,7 +17,8 @@ const bangkok: LngLat = [100.5235, 13.7465];
 const maxZoom = 14;
 /** Thailand with a margin: west, south, east, north. */
 const country: [number, number, number, number] = [93, 3, 110, 23];
-const edgePixels = 56;
+/** Room around what is fitted: for the pins' height, the buttons and the attribution. */
+const edge = { top: 72, right: 76, bottom: 72, left: 40 };
 
 /** Waits for the Thai letters, which a map would otherwise draw in whatever font is at hand. */
 async function lettersReady() {
@@ -32,7 +33,7 @@ function fit(map: MapLibreMap, props: MapFrameProps, animate: boolean) {
   const points = [...stops.map((stop) => stop.lngLat), ...(line?.coordinates ?? [])];
   const bounds = boundsOf(courier ? [...points, courier.lngLat] : points);
   if (!bounds) return;
-  const side = (name: "top" | "right" | "bottom" | "left") => (padding?.[name] ?? 0) + edgePixels;
+  const side = (name: keyof typeof edge) => (padding?.[name] ?? 0) + edge[name];
   map.fitBounds([bounds.west, bounds.south, bounds.east, bounds.north], {
     padding: { top: side("top"), right: side("right"), bottom: side("bottom"), left: side("left") },
     maxZoom: maxZoom - 0.5,
@@ -171,7 +172,9 @@ export function MapCanvas(props: MapFrameProps) {
   const { placing, zoomInLabel, zoomOutLabel, fitLabel } = props;
   return (
     <>
-      <section ref={place} className={css.canvas} aria-label={props.label} />
+      <section className={css.canvas} aria-label={props.label}>
+        <div ref={place} className={css.place} />
+      </section>
       {placing && (
         <div className={css.pin} aria-hidden="true">
           <span className={css.pinLabel}>{placing.label}</span>
@@ -183,18 +186,18 @@ export function MapCanvas(props: MapFrameProps) {
         </div>
       )}
       <div className={css.controls}>
-        <IconButton variant="floating" label={zoomInLabel} onClick={() => map?.zoomIn({}, { fromButtons: true })}>
+        <IconButton label={zoomInLabel} onClick={() => map?.zoomIn({}, { fromButtons: true })}>
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
             <path d="M12 5v14M5 12h14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
         </IconButton>
-        <IconButton variant="floating" label={zoomOutLabel} onClick={() => map?.zoomOut({}, { fromButtons: true })}>
+        <IconButton label={zoomOutLabel} onClick={() => map?.zoomOut({}, { fromButtons: true })}>
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
             <path d="M5 12h14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
         </IconButton>
         {!placing && (
-          <IconButton variant="floating" label={fitLabel} onClick={() => map && fit(map, props, true)}>
+          <IconButton label={fitLabel} onClick={() => map && fit(map, props, true)}>
             <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor">
               <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" strokeWidth="2" strokeLinecap="round" />
             </svg>

@@ -21,9 +21,12 @@ function stopElement(stop: MapStop, onPress: ((id: string) => void) | undefined)
   } else {
     element.setAttribute("role", "img");
   }
+  const drop = document.createElement("span");
+  drop.className = css.drop ?? "";
   const label = document.createElement("span");
   label.textContent = stop.label;
-  element.append(label);
+  drop.append(label);
+  element.append(drop);
   return element;
 }
 

@@ -2,7 +2,7 @@ export const sheetHeights = ["peek", "half", "full"] as const;
 export type SheetHeight = (typeof sheetHeights)[number];
 
 /** Share of the screen each height takes. */
-export const heightShare: Record<SheetHeight, number> = { peek: 0.22, half: 0.52, full: 0.92 };
+export const heightShare: Record<SheetHeight, number> = { peek: 0.3, half: 0.52, full: 0.92 };
 
 /** Faster than this (screen shares per second) a release is a flick: one height further in its direction. */
 const flickSpeed = 0.9;

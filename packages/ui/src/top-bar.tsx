@@ -33,6 +33,8 @@ export interface TopBarProps {
   skipLabel?: string | undefined;
   /** Id of the main element, for the skip link. */
   mainId?: string | undefined;
+  /** `full` for map pages, whose content begins at the screen's edge. */
+  width?: "page" | "full" | undefined;
   LinkComponent?: LinkComponent | undefined;
 }
 
@@ -49,7 +51,7 @@ function useScrolled() {
 
 export function TopBar(props: TopBarProps) {
   const { homeTo, homeLabel, locale, links = [], navLabel, actions, badge, LinkComponent } = props;
-  const { menuLabel, menuOpen = false, onMenuOpen, skipLabel, mainId = "main" } = props;
+  const { menuLabel, menuOpen = false, onMenuOpen, skipLabel, mainId = "main", width = "page" } = props;
   const scrolled = useScrolled();
   return (
     <header className={classes(css.bar, scrolled && css.scrolled)}>
@@ -58,7 +60,7 @@ export function TopBar(props: TopBarProps) {
           {skipLabel}
         </a>
       )}
-      <div className={css.inner}>
+      <div className={classes(css.inner, css[width])}>
         <SmartLink to={homeTo} LinkComponent={LinkComponent} className={css.home} aria-label={homeLabel}>
           <Logo locale={locale} />
         </SmartLink>

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import * as brand from "./brand.ts";
+import { contrastOf, type Rgb, rgbOf } from "./contrast.ts";
+
+const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const shades: Record<string, readonly string[]> = {
+  green: brand.green,
+  orange: brand.orange,
+  gray: brand.gray,
+  dark: brand.dark,
+  red: brand.red,
+  amber: brand.amber,
+  blue: brand.blue,
+};
+
+function block(start: string): Map<string, string> {
+  const from = css.indexOf("{", css.indexOf(start));
+  const body = css.slice(from + 1, css.indexOf("\n}", from));
+  return new Map([...body.matchAll(/(--st-[\w-]+):\s*([^;]+);/g)].map((found) => [found[1] ?? "", found[2] ?? ""]));
+}
+
+const themes = {
+  light: block(':root[data-mantine-color-scheme="light"]'),
+  dark: block(':root[data-mantine-color-scheme="dark"] {'),
+};
+
+/** The colour a token comes to, following it through the other tokens to the brand's shade. */
+function colourOf(tokens: Map<string, string>, value: string): Rgb {
+  const mix = /^color-mix\(in srgb, (var\([^)]+\)) (\d+)%, (var\([^)]+\))\)$/.exec(value);
+  if (mix) {
+    const first = colourOf(tokens, mix[1] ?? "");
+    const second = colourOf(tokens, mix[3] ?? "");
+    const share = Number(mix[2]) / 100;
+    return [0, 1, 2].map((part) => (first[part] ?? 0) * share + (second[part] ?? 0) * (1 - share)) as unknown as Rgb;
+  }
+  if (value === "var(--mantine-color-white)") return [255, 255, 255];
+  if (value === "var(--st-ink-on-green)") return rgbOf(brand.inkOnGreen);
+  if (value === "var(--st-ink-on-orange)") return rgbOf(brand.inkOnOrange);
+  const shade = /^var\(--mantine-color-(\w+)-(\d)\)$/.exec(value);
+  if (shade) return rgbOf(shades[shade[1] ?? ""]?.[Number(shade[2])] ?? "");
+  const other = /^var\((--st-[\w-]+)\)$/.exec(value);
+  const next = tokens.get(other?.[1] ?? "");
+  if (!next) throw new Error(`No such token: ${value}`);
+  return colourOf(tokens, next);
+}
+
+const grounds = ["page", "surface", "surface-sunken"];
+const tones = ["good", "warn", "bad", "info", "plain"];
+const textPairs: [string, string][] = [
+  ...grounds.flatMap((ground): [string, string][] => [
+    ["ink", ground],
+    ["ink-soft", ground],
+    ["ink-faint", ground],
+    ["link", ground],
+    ["bad-ink", ground],
+    ["warn-ink", ground],
+  ]),
+  ...tones.map((tone): [string, string] => [`${tone}-ink`, `${tone}-ground`]),
+  ["ink-soft", "surface-pressed"],
+  ["ink", "brand-wash"],
+  ["ink-soft", "brand-wash"],
+  ["ink", "brand-soft"],
+  ["ink-soft", "accent-soft"],
+  ["on-brand", "brand"],
+  ["on-brand-soft", "brand-soft"],
+  ["on-action", "action"],
+  ["on-accent", "accent"],
+  ["on-accent", "accent-hover"],
+  ["on-accent-soft", "accent-soft"],
+  ["on-danger", "danger"],
+  ["on-danger", "danger-hover"],
+  ["on-inverse", "inverse"],
+];
+const partPairs: [string, string][] = [
+  ...grounds.flatMap((ground): [string, string][] => [
+    ["focus", ground],
+    ["line-strong", ground],
+    ["drawing-line", ground],
+    ["star", ground],
+  ]),
+  ...tones.map((tone): [string, string] => [`${tone}-mark`, `${tone}-ground`]),
+  ["action", "page"],
+  ["danger", "page"],
+  ["on-action", "action-hover"],
+];
+
+describe.each(Object.entries(themes))("the %s theme", (_, tokens) => {
+  const ratio = ([front, back]: [string, string]) =>
+    contrastOf(colourOf(tokens, `var(--st-${front})`), colourOf(tokens, `var(--st-${back})`));
+
+  test.each(textPairs)("writes %s on %s at 4.5:1 or more", (front, back) => {
+    expect(ratio([front, back])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(partPairs)("draws %s on %s at 3:1 or more", (front, back) => {
+    expect(ratio([front, back])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test("the brand green is the given one", () => {
+  expect(brand.green[5]).toBe(brand.brandColor);
+  expect(brand.brandColor).toBe("#64af31");
+  expect(brand.orange[5]).toBe("#f57c00");
+});
+
+test("contrast is 21 between black and white and 1 between equals", () => {
+  expect(contrastOf([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
+  expect(contrastOf([90, 90, 90], [90, 90, 90])).toBe(1);
+});

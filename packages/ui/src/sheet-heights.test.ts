@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { heightShare, restingHeight, stepHeight } from "./sheet-heights.ts";
+
+test("a sheet let go of slowly rests at the nearest height", () => {
+  expect(restingHeight(heightShare.peek + 0.02, 0)).toBe("peek");
+  expect(restingHeight(0.5, 0.1)).toBe("half");
+  expect(restingHeight(0.85, -0.1)).toBe("full");
+});
+
+test("a flick goes one height further in its direction", () => {
+  expect(restingHeight(heightShare.peek + 0.02, 2)).toBe("half");
+  expect(restingHeight(heightShare.half + 0.02, 2)).toBe("full");
+  expect(restingHeight(heightShare.half - 0.02, -2)).toBe("peek");
+  expect(restingHeight(0.05, -2)).toBe("peek");
+  expect(restingHeight(0.99, 2)).toBe("full");
+});
+
+test("the arrow keys step and stop at the ends", () => {
+  expect(stepHeight("peek", true)).toBe("half");
+  expect(stepHeight("full", true)).toBe("full");
+  expect(stepHeight("peek", false)).toBe("peek");
+});

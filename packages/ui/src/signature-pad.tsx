@@ -1,0 +1,90 @@
+import { lazy, Suspense, useId, useState } from "react";
+import { ActionButton } from "./button.tsx";
+import frame from "./field-frame.module.css";
+import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
+import css from "./signature-pad.module.css";
+import { drawTypedName } from "./typed-signature.ts";
+
+const SignatureCanvas = lazy(async () => ({ default: (await import("./signature-canvas.tsx")).SignatureCanvas }));
+
+export interface SignaturePadProps extends FieldTexts {
+  /** A PNG of the signature, or null when there is none. */
+  onChange: (signature: Blob | null) => void;
+  clearLabel: string;
+  /** Switches to typing the name, for who cannot draw. */
+  typeLabel: string;
+  drawLabel: string;
+  typePlaceholder: string;
+  /** Faint words on the empty pad. */
+  hint?: string | undefined;
+}
+
+/** Signed with a finger, or by typing one's name. */
+export function SignaturePad(props: SignaturePadProps) {
+  const { onChange, clearLabel, typeLabel, drawLabel, typePlaceholder, hint } = props;
+  const id = useId();
+  const [typing, setTyping] = useState(false);
+  const [name, setName] = useState("");
+  const [round, setRound] = useState(0);
+  const [drawn, setDrawn] = useState(false);
+  const clear = () => {
+    setName("");
+    setDrawn(false);
+    setRound(round + 1);
+    onChange(null);
+  };
+  return (
+    <FieldFrame {...props} id={id} as="group">
+      {typing ? (
+        <>
+          <div className={frame.box}>
+            <input
+              id={id}
+              className={frame.control}
+              value={name}
+              placeholder={typePlaceholder}
+              aria-label={typePlaceholder}
+              autoComplete="name"
+              maxLength={60}
+              onChange={(event) => {
+                setName(event.currentTarget.value);
+                void drawTypedName(event.currentTarget.value).then(onChange);
+              }}
+            />
+          </div>
+          <p className={css.typed} aria-hidden="true">
+            {name || "\u00a0"}
+          </p>
+        </>
+      ) : (
+        <div className={css.pad}>
+          {!drawn && hint && <span className={css.hint}>{hint}</span>}
+          <Suspense>
+            <SignatureCanvas
+              key={round}
+              onDrawn={(signature) => {
+                setDrawn(true);
+                onChange(signature);
+              }}
+            />
+          </Suspense>
+          <span className={css.baseline} />
+        </div>
+      )}
+      <div className={css.actions}>
+        <ActionButton variant="quiet" onClick={clear}>
+          {clearLabel}
+        </ActionButton>
+        <ActionButton
+          variant="quiet"
+          onClick={() => {
+            clear();
+            setTyping(!typing);
+          }}
+        >
+          {typing ? drawLabel : typeLabel}
+        </ActionButton>
+      </div>
+    </FieldFrame>
+  );
+}
