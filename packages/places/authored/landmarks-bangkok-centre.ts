@@ -6,11 +6,11 @@ export const bangkokCentre: LandmarkGroup[] = [
     amphoe: "1007", // Pathum Wan
     rows: [
       ["สยามพารากอน", "Siam Paragon", "mall", 13.7465, 100.5348, "พารากอน|paragon|พาราก้อน", 84],
-      ["สยามเซ็นเตอร์", "Siam Center", "mall", 13.7462, 100.5328, "สยามเซนเตอร์|siam centre"],
-      ["สยามดิสคัฟเวอรี่", "Siam Discovery", "mall", 13.7466, 100.5315, "ดิสคัฟเวอรี"],
+      ["สยามเซ็นเตอร์", "Siam Center", "mall", 13.746, 100.533, "สยามเซนเตอร์|siam centre"],
+      ["สยามดิสคัฟเวอรี่", "Siam Discovery", "mall", 13.747, 100.531, "ดิสคัฟเวอรี"],
       ["สยามสแควร์", "Siam Square", "area", 13.7445, 100.5335, "สยาม สแควร์|siamsquare", 76],
-      ["สยามสแควร์วัน", "Siam Square One", "mall", 13.745, 100.5338, "siamsquare one|sq1"],
-      ["เอ็มบีเค เซ็นเตอร์", "MBK Center", "mall", 13.7445, 100.5299, "มาบุญครอง|mbk|maboonkrong|เอ็มบีเค", 78],
+      ["สยามสแควร์วัน", "Siam Square One", "mall", 13.745, 100.534, "siamsquare one|sq1"],
+      ["เอ็มบีเค เซ็นเตอร์", "MBK Center", "mall", 13.745, 100.53, "มาบุญครอง|mbk|maboonkrong|เอ็มบีเค", 78],
       [
         "หอศิลปวัฒนธรรมแห่งกรุงเทพมหานคร",
         "Bangkok Art and Culture Centre",
@@ -23,8 +23,8 @@ export const bangkokCentre: LandmarkGroup[] = [
         "เซ็นทรัลเวิลด์",
         "CentralWorld",
         "mall",
-        13.7466,
-        100.5393,
+        13.747,
+        100.539,
         "เซนทรัลเวิล|เซ็นทรัลเวิร์ล|เซ็นทรัลเวิร์ลด์|central world|ctw|เซ็นทรัล เวิลด์",
         84,
       ],
@@ -32,7 +32,7 @@ export const bangkokCentre: LandmarkGroup[] = [
       ["เกษรวิลเลจ", "Gaysorn Village", "mall", 13.7449, 100.5406, "เกษรพลาซ่า|เกสร|gaysorn plaza"],
       ["ศาลท้าวมหาพรหม เอราวัณ", "Erawan Shrine", "sight", 13.7443, 100.5403, "พระพรหมเอราวัณ|พระพรหมราชประสงค์|erawan"],
       ["เซ็นทรัล ชิดลม", "Central Chidlom", "mall", 13.7443, 100.5445, "เซ็นทรัลชิดลม|เซนทรัลชิดลม|central chitlom"],
-      ["เซ็นทรัล เอ็มบาสซี", "Central Embassy", "mall", 13.7439, 100.5467, "เซ็นทรัลเอ็มบาสซี่|เซนทรัลเอมบาสซี"],
+      ["เซ็นทรัล เอ็มบาสซี", "Central Embassy", "mall", 13.744, 100.547, "เซ็นทรัลเอ็มบาสซี่|เซนทรัลเอมบาสซี"],
       [
         "แพลทินัม แฟชั่นมอลล์",
         "Platinum Fashion Mall",
@@ -142,7 +142,7 @@ export const bangkokCentre: LandmarkGroup[] = [
         "Center One Shopping Plaza",
         "mall",
         13.764,
-        100.5392,
+        100.539,
         "เซ็นเตอร์วัน|center one|แฟชั่นมอลล์ อนุสาวรีย์",
       ],
       ["คิง เพาเวอร์ รางน้ำ", "King Power Rangnam", "mall", 13.7597, 100.5381, "คิงพาวเวอร์|รางน้ำ|rang nam|king power"],
@@ -161,7 +161,7 @@ export const bangkokCentre: LandmarkGroup[] = [
   {
     amphoe: "1004", // Bang Rak
     rows: [
-      ["สีลมคอมเพล็กซ์", "Silom Complex", "mall", 13.7282, 100.5352, "เซ็นทรัลสีลม|silom complex"],
+      ["สีลมคอมเพล็กซ์", "Silom Complex", "mall", 13.728, 100.535, "เซ็นทรัลสีลม|silom complex"],
       ["พัฒน์พงศ์", "Patpong", "area", 13.7289, 100.5325, "พัฒพงษ์|patpong night market"],
       ["วัดแขก สีลม", "Sri Maha Mariamman Temple", "temple", 13.7242, 100.523, "วัดพระศรีมหาอุมาเทวี|วัดแขก|wat khaek"],
       ["โรงพยาบาลบีเอ็นเอช", "BNH Hospital", "hospital", 13.7264, 100.5347, "bnh|บีเอ็นเอช|บีเอนเอช"],
@@ -227,7 +227,7 @@ export const bangkokCentre: LandmarkGroup[] = [
   {
     amphoe: "1033", // Khlong Toei
     rows: [
-      ["ตลาดคลองเตย", "Khlong Toei Market", "market", 13.718, 100.5608, "klong toey market|ตลาดสดคลองเตย|ตลาดคลองเตย"],
+      ["ตลาดคลองเตย", "Khlong Toei Market", "market", 13.718, 100.561, "klong toey market|ตลาดสดคลองเตย|ตลาดคลองเตย"],
       [
         "ศูนย์การประชุมแห่งชาติสิริกิติ์",
         "Queen Sirikit National Convention Center",
@@ -240,10 +240,10 @@ export const bangkokCentre: LandmarkGroup[] = [
       ["ท่าเรือกรุงเทพ", "Bangkok Port", "pier", 13.7055, 100.5725, "การท่าเรือ|ท่าเรือคลองเตย|klong toey port"],
       ["สวนเบญจกิติ", "Benjakitti Park", "park", 13.7284, 100.5585, "benchakitti|สวนเบญ|benjakiti"],
       ["ดิ เอ็มโพเรียม", "Emporium", "mall", 13.7306, 100.5687, "เอ็มโพเรียม|เอมโพเรียม|the emporium", 70],
-      ["ดิ เอ็มสเฟียร์", "EmSphere", "mall", 13.7322, 100.5663, "เอ็มสเฟียร์|เอมสเฟีย|emsphere|em sphere", 70],
+      ["ดิ เอ็มสเฟียร์", "EmSphere", "mall", 13.732, 100.566, "เอ็มสเฟียร์|เอมสเฟีย|emsphere|em sphere", 70],
       ["เค วิลเลจ", "K Village", "mall", 13.7206, 100.5716, "เควิลเลจ|kvillage"],
       ["โลตัส พระราม 4", "Lotus's Rama 4", "mall", 13.7139, 100.5727, "โลตัสพระราม 4|tesco lotus rama 4|tesco rama iv"],
-      ["เอฟวายไอ เซ็นเตอร์", "FYI Center", "office", 13.7224, 100.5575, "fyi center|เอฟวายไอ"],
+      ["เอฟวายไอ เซ็นเตอร์", "FYI Center", "office", 13.721, 100.56, "fyi center|เอฟวายไอ"],
       ["โรงพยาบาลเทพธารินทร์", "Theptarin Hospital", "hospital", 13.7183, 100.5685, "เทพธารินทร์|theptarin"],
       [
         "มหาวิทยาลัยกรุงเทพ กล้วยน้ำไท",
@@ -317,7 +317,7 @@ export const bangkokCentre: LandmarkGroup[] = [
       ],
       ["โรงพยาบาลคามิลเลียน", "Camillian Hospital", "hospital", 13.7382, 100.5851, "คามิลเลียน|camillian"],
       ["โรงพยาบาลสุขุมวิท", "Sukhumvit Hospital", "hospital", 13.7122, 100.5956, "รพ.สุขุมวิท|sukumvit hospital"],
-      ["โรงพยาบาลจักษุ รัตนิน", "Rutnin Eye Hospital", "hospital", 13.7467, 100.5632, "รัตนิน|รพ.ตา รัตนิน|rutnin"],
+      ["โรงพยาบาลจักษุ รัตนิน", "Rutnin Eye Hospital", "hospital", 13.747, 100.563, "รัตนิน|รพ.ตา รัตนิน|rutnin"],
       [
         "มหาวิทยาลัยศรีนครินทรวิโรฒ ประสานมิตร",
         "Srinakharinwirot University",
@@ -383,11 +383,11 @@ export const bangkokCentre: LandmarkGroup[] = [
         "ตลาดดอกไม้|ปากคลอง|flower market|pak klong talad",
         66,
       ],
-      ["ดิโอลด์สยามพลาซ่า", "The Old Siam Plaza", "mall", 13.7459, 100.5002, "ดิโอลด์สยาม|old siam"],
+      ["ดิโอลด์สยามพลาซ่า", "The Old Siam Plaza", "mall", 13.746, 100.5, "ดิโอลด์สยาม|old siam"],
       ["เสาชิงช้า", "Giant Swing", "sight", 13.7518, 100.5013, "ศาลาว่าการกรุงเทพมหานคร|giantswing|sao ching cha|วัดสุทัศน์"],
       ["ศาลาว่าการกรุงเทพมหานคร", "Bangkok City Hall", "government", 13.7537, 100.5018, "ศาลาว่าการ กทม|เสาชิงช้า กทม|bma"],
       ["พาหุรัด", "Phahurat", "market", 13.7448, 100.5003, "ตลาดพาหุรัด|pahurat|little india"],
-      ["บ้านหม้อ", "Ban Mo", "area", 13.7461, 100.4981, "บ้านหม้อพลาซ่า|ban mor"],
+      ["บ้านหม้อ", "Ban Mo", "area", 13.746, 100.498, "บ้านหม้อพลาซ่า|ban mor"],
       ["บางลำพู", "Bang Lamphu", "area", 13.7612, 100.498, "ตลาดบางลำพู|banglamphu|บางลำภู"],
       ["คลองถม", "Khlong Thom", "market", 13.7468, 100.5078, "คลองถมเซ็นเตอร์|klong thom"],
       [
@@ -409,7 +409,7 @@ export const bangkokCentre: LandmarkGroup[] = [
       ["วัดไตรมิตร", "Wat Traimit", "temple", 13.7377, 100.5135, "วัดไตรมิตรวิทยาราม|golden buddha"],
       ["ตลาดน้อย", "Talat Noi", "area", 13.7324, 100.5131, "talad noi|talatnoi"],
       ["ท่าเรือราชวงศ์", "Ratchawong Pier", "pier", 13.739, 100.5043, "ท่าราชวงศ์"],
-      ["โรงพยาบาลเทียนฟ้ามูลนิธิ", "Thian Fah Hospital", "hospital", 13.7384, 100.5123, "เทียนฟ้า|tianfa"],
+      ["โรงพยาบาลเทียนฟ้ามูลนิธิ", "Thian Fah Hospital", "hospital", 13.738, 100.512, "เทียนฟ้า|tianfa"],
     ],
   },
   {
@@ -420,7 +420,7 @@ export const bangkokCentre: LandmarkGroup[] = [
       ["โรงพยาบาลกลาง", "Klang Hospital", "hospital", 13.7471, 100.5089, "รพ.กลาง|bma general hospital"],
       ["โรงพยาบาลหัวเฉียว", "Hua Chiew Hospital", "hospital", 13.7517, 100.5151, "หัวเฉียว|huachiew"],
       ["เวิ้งนาครเขษม", "Woeng Nakhon Kasem", "area", 13.7445, 100.5049, "เวิ้งนครเกษม|เวิ้งนาครเกษม"],
-      ["ตลาดนางเลิ้ง", "Nang Loeng Market", "market", 13.7583, 100.5134, "นางเลิ้ง|nanglerng"],
+      ["ตลาดนางเลิ้ง", "Nang Loeng Market", "market", 13.7588, 100.5124, "นางเลิ้ง|nanglerng"],
       ["วัดมังกรกมลาวาส", "Wat Mangkon Kamalawat", "temple", 13.7436, 100.5096, "วัดเล่งเน่ยยี่|เล่งเน่ยยี่|leng noei yi"],
     ],
   },
@@ -460,7 +460,7 @@ export const bangkokCentre: LandmarkGroup[] = [
         "เปาโล|เปาโลสะพานควาย|paolo",
       ],
       ["บิ๊กซี สะพานควาย", "Big C Saphan Khwai", "mall", 13.793, 100.5505, "บิ๊กซีสะพานควาย"],
-      ["กระทรวงการคลัง", "Ministry of Finance", "government", 13.7838, 100.5302, "คลัง|finance ministry"],
+      ["กระทรวงการคลัง", "Ministry of Finance", "government", 13.782, 100.5365, "finance ministry|ก.คลัง"],
       ["ธนาคารกสิกรไทย พหลโยธิน", "Kasikornbank Phahonyothin", "office", 13.7838, 100.5463, "kbank phahonyothin|กสิกรพหล"],
       ["กรมประชาสัมพันธ์", "Public Relations Department", "government", 13.7829, 100.5413, "กรมประชาสัมพันธ์|กรมประชา"],
     ],

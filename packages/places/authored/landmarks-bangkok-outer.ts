@@ -483,8 +483,8 @@ export const bangkokOuter: LandmarkGroup[] = [
   {
     amphoe: "1018", // Khlong San
     rows: [
-      ["ไอคอนสยาม", "ICONSIAM", "mall", 13.7267, 100.5104, "ไอค่อนสยาม|ไอคอน|icon siam|iconsiam", 84],
-      ["ไอซีเอส", "ICS Lifestyle Complex", "mall", 13.7263, 100.5085, "ics|ไอ ซี เอส"],
+      ["ไอคอนสยาม", "ICONSIAM", "mall", 13.727, 100.51, "ไอค่อนสยาม|ไอคอน|icon siam|iconsiam", 84],
+      ["ไอซีเอส", "ICS Lifestyle Complex", "mall", 13.726, 100.508, "ics|ไอ ซี เอส"],
       ["โรงพยาบาลตากสิน", "Taksin Hospital", "hospital", 13.7308, 100.508, "รพ.ตากสิน|taksin hospital"],
       ["ล้ง 1919", "Lhong 1919", "sight", 13.7345, 100.5071, "lhong|ล้ง1919"],
       ["วงเวียนใหญ่", "Wongwian Yai", "area", 13.7262, 100.4934, "อนุสาวรีย์พระเจ้าตากสิน|wongwianyai|wong wien yai", 66],

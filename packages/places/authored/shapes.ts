@@ -23,8 +23,14 @@ export type RailLine = {
   stations: StationEntry[];
 };
 
-/** Number, latitude, longitude of the soi's mouth, other names. Between two authored ones the rest are laid out evenly. */
-export type SoiEntry = [string, number, number] | [string, number, number, string];
+/**
+ * Number, latitude, longitude of the soi's mouth, other names. Between two authored ones the rest are laid out evenly.
+ * An amphoe code holds for the sois after it too; without one, the nearest known place tells the amphoe.
+ */
+export type SoiEntry =
+  | [string, number, number]
+  | [string, number, number, string]
+  | [string, number, number, string, string];
 
 export type Road = {
   id: string;

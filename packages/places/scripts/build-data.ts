@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { AreaFile, LandmarkFile } from "../src/place-data.ts";
 import { buildPlaceIndex } from "../src/place-index.ts";
-import { reversePlace } from "../src/reverse.ts";
+import { amphoeOf } from "../src/reverse.ts";
 import { buildAreas } from "./build-areas.ts";
-import { buildLandmarks } from "./build-landmarks.ts";
+import { buildLandmarkRows, buildStreetRows } from "./build-landmarks.ts";
+import { buildMapLayers } from "./build-map-layers.ts";
 import { buildOutlines } from "./build-outlines.ts";
 import { readSources } from "./read-packages.ts";
 
@@ -21,16 +22,18 @@ export function buildDataFiles(): Map<string, string> {
   const sources = readSources();
   const areas: AreaFile = buildAreas(sources);
   const outlines = buildOutlines(sources);
-  const none: LandmarkFile = { landmarks: [], streets: [] };
-  const areaIndex = buildPlaceIndex({ areas, landmarks: none, outlines });
-  const landmarks = buildLandmarks((latitude, longitude) => {
-    const hit = reversePlace(areaIndex, { latitude, longitude }, "en");
-    if (!hit) throw new Error(`a soi at ${latitude}, ${longitude} is outside Thailand`);
-    return hit.id.slice(1);
+  const places = buildLandmarkRows();
+  const nearby = buildPlaceIndex({ areas, landmarks: { landmarks: places, streets: [] }, outlines });
+  const streets = buildStreetRows((latitude, longitude) => {
+    const amphoe = amphoeOf(nearby, { latitude, longitude });
+    if (!amphoe) throw new Error(`a soi at ${latitude}, ${longitude} is outside Thailand`);
+    return amphoe.amphoeCode;
   });
+  const landmarks: LandmarkFile = { landmarks: places, streets };
   return new Map([
     ["areas.json", rowsText(areas)],
     ["landmarks.json", rowsText(landmarks)],
+    ...buildMapLayers(sources, areas, landmarks),
     ["outlines.json", `${JSON.stringify(outlines).replaceAll('],"', '],\n"')}\n`],
   ]);
 }

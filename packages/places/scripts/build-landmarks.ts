@@ -2,7 +2,7 @@ import { landmarkGroups } from "../authored/landmarks.ts";
 import { railLines } from "../authored/rail-lines.ts";
 import { roads } from "../authored/roads.ts";
 import type { Road, SoiEntry } from "../authored/shapes.ts";
-import type { LandmarkFile, LandmarkRow, StreetRow } from "../src/place-data.ts";
+import type { LandmarkRow, StreetRow } from "../src/place-data.ts";
 import type { PlaceCategory } from "../src/words.ts";
 
 /** Hundredths: how likely somebody means a landmark of this kind when the words fit several places. */
@@ -32,6 +32,10 @@ const importanceOf: Record<PlaceCategory, number> = {
   },
 };
 const soiImportance = 40;
+const namedSoiImportance = 58;
+
+/** Amphoe code of a point. */
+export type AmphoeAt = (latitude: number, longitude: number) => string;
 
 export const slugOf = (english: string) =>
   english
@@ -71,38 +75,38 @@ function stationRows(): LandmarkRow[] {
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
+type Soi = { number: string; latitude: number; longitude: number; others: string[]; amphoe: string };
+
 /** Every soi of one side of a road: the authored ones where they are, those between them at even steps. */
-function soisOfSide(side: SoiEntry[]): SoiEntry[] {
-  return side.flatMap((from, position): SoiEntry[] => {
-    const to = side[position + 1];
-    const [first, last] = [Number(from[0]), Number(to?.[0])];
-    if (!to || !Number.isInteger(first) || !Number.isInteger(last)) return [from];
-    const between: SoiEntry[] = [];
+function soisOfSide(side: SoiEntry[]): Soi[] {
+  let amphoe = "";
+  return side.flatMap(([name, latitude, longitude, aliases, newAmphoe], position): Soi[] => {
+    amphoe = newAmphoe ?? amphoe;
+    const sois: Soi[] = [{ number: name, latitude, longitude, others: spellings(aliases), amphoe }];
+    const next = side[position + 1];
+    const [first, last] = [Number(name), Number(next?.[0])];
+    if (!next || !Number.isInteger(first) || !Number.isInteger(last)) return sois;
     for (let number = first + 2; number < last; number += 2) {
       const share = (number - first) / (last - first);
-      between.push([
-        String(number),
-        round(from[1] + share * (to[1] - from[1])),
-        round(from[2] + share * (to[2] - from[2])),
-      ]);
+      const at = [
+        round(latitude + share * (next[1] - latitude)),
+        round(longitude + share * (next[2] - longitude)),
+      ] as const;
+      sois.push({ number: String(number), latitude: at[0], longitude: at[1], others: [], amphoe });
     }
-    return [from, ...between];
+    return sois;
   });
 }
 
-function soiRows(road: Road, amphoeAt: (latitude: number, longitude: number) => string): StreetRow[] {
+function soiRows(road: Road, amphoeAt: AmphoeAt): StreetRow[] {
   const sois = [...soisOfSide(road.sois?.odd ?? []), ...soisOfSide(road.sois?.even ?? [])];
-  return sois.map(([number, latitude, longitude, aliases]): StreetRow => {
-    const others = spellings(aliases);
+  const roadNames = [road.th, road.en, ...spellings(road.aliases)];
+  return sois.map(({ number, latitude, longitude, others, amphoe }): StreetRow => {
+    const id = `so-${road.id}-${number.replace("/", "-")}`;
     const names = [`ซอย${road.th} ${number}`, `Soi ${road.en} ${number}`] as const;
-    const roadNames = [road.th, road.en, ...spellings(road.aliases)].map((name) => `${name} ${number}`);
-    const importance = others.length > 0 ? 58 : soiImportance;
-    return [
-      ...([`so-${road.id}-${number.replace("/", "-")}`, "street", ...names, latitude, longitude] as const),
-      amphoeAt(latitude, longitude),
-      importance,
-      [...roadNames, ...others],
-    ];
+    const importance = others.length > 0 ? namedSoiImportance : soiImportance;
+    const aliases = [...roadNames.map((name) => `${name} ${number}`), ...others];
+    return [id, "street", ...names, latitude, longitude, amphoe || amphoeAt(latitude, longitude), importance, aliases];
   });
 }
 
@@ -123,14 +127,20 @@ function roadRow({ id, th, en, amphoe, aliases, importance, line }: Road): Stree
   ];
 }
 
-/** @param amphoeAt finds the amphoe of a point: a long road crosses several */
-export function buildLandmarks(amphoeAt: (latitude: number, longitude: number) => string): LandmarkFile {
-  const landmarks = [...landmarkRows(), ...stationRows()];
-  const streets = roads.flatMap((road) => [roadRow(road), ...soiRows(road, amphoeAt)]);
+export function buildLandmarkRows(): LandmarkRow[] {
+  return withoutTwins([...landmarkRows(), ...stationRows()]);
+}
+
+/** @param amphoeAt a long road crosses several amphoes; this says which one a soi is in */
+export function buildStreetRows(amphoeAt: AmphoeAt): StreetRow[] {
+  return withoutTwins(roads.flatMap((road) => [roadRow(road), ...soiRows(road, amphoeAt)]));
+}
+
+function withoutTwins(rows: LandmarkRow[]): LandmarkRow[] {
   const ids = new Set<string>();
-  for (const [id] of [...landmarks, ...streets]) {
+  for (const [id] of rows) {
     if (ids.has(id)) throw new Error(`${id} is authored twice`);
     ids.add(id);
   }
-  return { landmarks, streets };
+  return rows;
 }

@@ -4,6 +4,9 @@ import { slipsBetween } from "./text-distance.ts";
 
 const isThai = (text: string) => text >= "ก";
 
+/** With more slips than this share of what was typed, nothing above the least likeness could be left. */
+const slipShare = 0.3;
+
 /** Of letters that differ: what is left of a likeness of `best` after that many slips. */
 const afterSlips = (best: number, slips: number, length: number) => best * (1 - (1.5 * slips) / Math.max(length, 3));
 
@@ -23,28 +26,30 @@ export function likeness(typed: Segment, table: NameTable, row: number): number 
   let best = 0;
   if (typed.letters.length >= 3 && letters.includes(typed.letters)) best = 0.7 + 0.15 * share;
   if (letters.length >= 4 && typed.letters.includes(letters)) best = Math.max(best, 0.5 + 0.4 / share);
-  const sound = table.sounds[row] as string;
-  if (!isThai(letters)) best = Math.max(best, latinLikeness(typed.sound, sound));
-  const slips = slipsBetween(typed.letters, letters);
-  const whole = Math.max(typed.letters.length, letters.length);
-  best = Math.max(
-    best,
-    afterSlips(0.95, slips.toWhole, whole),
-    afterSlips(0.86, slips.toBeginning, typed.letters.length),
-  );
-  return weight * best;
+  // Slips are slow to count and could not make a good likeness much better.
+  if (best >= enough) return weight * best;
+  if (!isThai(letters)) return weight * Math.max(best, latinLikeness(typed.sound, table.sounds[row] as string));
+  return weight * Math.max(best, slipLikeness(typed.letters, letters, thaiSlips));
 }
 
-/** Romanised names are compared by sound as well: their letters differ by habit, not by mistake. */
+const enough = 0.85;
+/** The likeness of a whole name and of a name's beginning before slips are taken off. */
+const thaiSlips = { whole: 0.95, beginning: 0.86 };
+const latinSlips = { whole: 0.9, beginning: 0.8 };
+
+function slipLikeness(typed: string, name: string, before: { whole: number; beginning: number }): number {
+  const slips = slipsBetween(typed, name, Math.ceil(typed.length * slipShare));
+  return Math.max(
+    afterSlips(before.whole, slips.toWhole, Math.max(typed.length, name.length)),
+    afterSlips(before.beginning, slips.toBeginning, typed.length),
+  );
+}
+
+/** Romanised names are compared by sound: their letters differ by habit, not by mistake. */
 function latinLikeness(typed: string, sound: string): number {
   if (typed === sound) return typed.length >= 4 ? 0.95 : 0.85;
   const share = typed.length / sound.length;
   if (typed.length >= 3 && sound.startsWith(typed)) return 0.8 + 0.1 * share;
   if (typed.length >= 4 && sound.includes(typed)) return 0.62 + 0.15 * share;
-  if (typed.length < 4) return 0;
-  const slips = slipsBetween(typed, sound);
-  return Math.max(
-    afterSlips(0.9, slips.toWhole, Math.max(typed.length, sound.length)),
-    afterSlips(0.8, slips.toBeginning, typed.length),
-  );
+  return typed.length < 4 ? 0 : slipLikeness(typed, sound, latinSlips);
 }

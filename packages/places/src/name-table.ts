@@ -12,7 +12,7 @@ export type NameTable = {
   gramCounts: Uint8Array;
   /** Multiplies the likeness: below 1 for a name with its leading word (โรงพยาบาล, Wat) taken off. */
   weights: Float32Array;
-  postings: ReadonlyMap<string, Int32Array>;
+  postings: ReadonlyMap<number, Int32Array>;
   /** Position of a place → its first row; one more entry at the end. */
   firstRow: Int32Array;
   /** Counts per row while a search runs; all zero between searches. */
@@ -45,11 +45,12 @@ export function nameTable(places: readonly Place[]): NameTable {
   const numbers: string[] = [];
   const weights: number[] = [];
   const gramCounts: number[] = [];
-  const rowsByGram = new Map<string, number[]>();
+  const knownSounds = new Map<string, string>();
+  const rowsByGram = new Map<number, number[]>();
   for (const [position, one] of places.entries()) {
     firstRow.push(place.length);
     for (const [plain, weight] of spellingsOf(one)) {
-      const sound = soundKey(plain);
+      const sound = soundKey(plain, knownSounds);
       const row = place.length;
       place.push(position);
       letters.push(letterKey(plain));
@@ -66,7 +67,7 @@ export function nameTable(places: readonly Place[]): NameTable {
     }
   }
   firstRow.push(place.length);
-  const postings = new Map<string, Int32Array>();
+  const postings = new Map<number, Int32Array>();
   for (const [gram, rows] of rowsByGram) postings.set(gram, Int32Array.from(rows));
   return {
     ...{ place: Int32Array.from(place), letters, sounds, numbers, postings },

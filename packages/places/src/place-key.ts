@@ -9,20 +9,26 @@ const toneMarks = /[\u0e47-\u0e4b\u0e4d\u0e4e]/g;
 const silenced = /[ก-ฮ][ิุ]?\u0e4c/g;
 const invisible = /[\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
 
+const plainLatin = /^[\x20-\x7e]*$/;
+const plainThai = /^[\x20-\x7e\u0e01-\u0e3a\u0e40-\u0e59]*$/;
+const bareThai = /^(?:เ(?!เ)|[\u0e01-\u0e2f\u0e30-\u0e3a\u0e41-\u0e45])+$/;
+const strippable = /[\u0e47-\u0e4e]/;
+const thaiDigits = /[๐-๙]/g;
+
 /** Lower case, no tone marks, no silent letters, no punctuation; words apart by one space. Total: takes any string. */
 export function plainText(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(invisible, "")
-    .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, "$1ำ")
-    .replace(/เเ/g, "แ")
-    .replace(/([\u0e48-\u0e4b])([ัิีึืุู])/g, "$2$1")
-    .replace(silenced, "")
-    .replace(toneMarks, "")
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
+  // Most names of the gazetteer are nothing but Thai letters already.
+  if (bareThai.test(text)) return text;
+  let plain = text.toLowerCase();
+  if (!plainLatin.test(plain)) {
+    if (!plainThai.test(plain)) plain = plain.normalize("NFKC").toLowerCase().replace(invisible, "");
+    // เเ is how แ comes out of a hasty thumb; a tone typed before its vowel is put where the mark is expected.
+    plain = plain.replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, "$1ำ").replace(/เเ/g, "แ");
+    if (strippable.test(plain)) plain = plain.replace(silenced, "").replace(toneMarks, "");
+    plain = plain.replace(thaiDigits, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+    if (!plainThai.test(plain)) plain = plain.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  }
+  return plain
     .replace(/['’`´]/g, "")
     .replace(/[^a-z0-9ก-ฮะ-ฺเ-ๅ/]+/g, " ")
     .trim();
@@ -58,13 +64,23 @@ const thaiLetters: Record<string, string> = {
   ำ: "ม",
 };
 
+const thaiBlock = 0x0e00;
+/** Sound of each letter of the Thai block, by its place in the block; empty for what is not heard as a consonant. */
+const thaiSounds = Array.from({ length: 0x60 }, (_, at) => {
+  const letter = String.fromCharCode(thaiBlock + at);
+  return thaiLetters[letter] ?? (letter >= "ก" && letter <= "ฮ" ? letter : "");
+});
+
 /** The consonants one hears; vowels are where people and keyboards slip most. */
 function thaiSound(word: string): string {
   let key = "";
-  for (const letter of word) {
-    if (!/[ก-ฮำ]/.test(letter)) continue;
-    const folded = thaiLetters[letter] ?? letter;
-    if (!key.endsWith(folded)) key += folded;
+  let last = "";
+  for (let at = 0; at < word.length; at += 1) {
+    const sound = thaiSounds[word.charCodeAt(at) - thaiBlock];
+    if (sound && sound !== last) {
+      key += sound;
+      last = sound;
+    }
   }
   return key;
 }
@@ -103,10 +119,21 @@ function latinSound(word: string): string {
   return key.replace(/[aeiou]+/g, vowelClass);
 }
 
-/** The sound key of plain text: words run together, digits and slashes left out. */
-export function soundKey(plain: string): string {
+/**
+ * The sound key of plain text: words run together, digits and slashes left out.
+ *
+ * @param known sounds of words met before; building an index meets the same words thousands of times
+ */
+export function soundKey(plain: string, known?: Map<string, string>): string {
   let key = "";
-  for (const run of plain.match(/[ก-ฮะ-ฺเ-ๅ]+|[a-z]+/g) ?? []) key += run >= "ก" ? thaiSound(run) : latinSound(run);
+  for (const run of plain.match(/[ก-ฮะ-ฺเ-ๅ]+|[a-z]+/g) ?? []) {
+    if (run >= "ก") key += thaiSound(run);
+    else {
+      const sound = known?.get(run) ?? latinSound(run);
+      known?.set(run, sound);
+      key += sound;
+    }
+  }
   return key;
 }
 
@@ -120,17 +147,35 @@ export function numbersIn(plain: string): string[] {
   return plain.match(/\d+(\/\d+)?/g) ?? [];
 }
 
-/** Pieces of a sound key that candidates are found by: letter pairs for Thai, triples for Latin, marked at the start. */
-export function grams(sound: string): string[] {
-  const size = sound >= "ก" ? 2 : 3;
-  const marked = `^${sound}`;
-  if (marked.length < 3) return sound ? [marked] : [];
-  const found = new Set<string>();
-  for (let start = 0; start + size <= marked.length; start += 1) found.add(marked.slice(start, start + size));
-  return [...found];
+const startMark = 1;
+/** A letter of a sound key as a number below 128. */
+function letterCode(code: number): number {
+  if (code >= 0x61 && code <= 0x7a) return code - 0x5f;
+  return code >= thaiBlock ? code - thaiBlock + 32 : 28; // 28 is ŋ, the one other letter in sound keys
+}
+
+/**
+ * Pieces of a sound key that candidates are found by: letter pairs for Thai, triples for Latin, marked at the start.
+ * Numbers, not strings: an index holds a quarter of a million of them.
+ */
+export function grams(sound: string): number[] {
+  const found: number[] = [];
+  const isTriple = sound < "ก";
+  let [first, second] = [0, startMark];
+  for (let at = 0; at < sound.length; at += 1) {
+    const third = letterCode(sound.charCodeAt(at));
+    const gram = isTriple ? (first * 128 + second) * 128 + third : second * 128 + third;
+    // The first triple has no first letter: it is the mark and one letter, which only a single key press asks for.
+    if ((!isTriple || at > 0 || sound.length === 1) && !found.includes(gram)) found.push(gram);
+    [first, second] = [second, third];
+  }
+  return found;
 }
 
 /** The same pieces for a name, with its first letter alone: what the first key press finds it by. */
-export function gramsOfName(sound: string): string[] {
-  return sound ? [...new Set([`^${sound[0]}`, ...grams(sound)])] : [];
+export function gramsOfName(sound: string): number[] {
+  const found = grams(sound);
+  const first = startMark * 128 + letterCode(sound.charCodeAt(0));
+  if (sound && !found.includes(first)) found.push(first);
+  return found;
 }

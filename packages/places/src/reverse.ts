@@ -51,12 +51,17 @@ function placeAt(index: PlaceIndex, point: Point): Place | null {
   return index.areas.get(nearest.place.amphoeCode) ?? nearest.place;
 }
 
+/** The amphoe of the nearest known place: right for most points in a city, a good guess elsewhere. Null outside Thailand. */
+export function amphoeOf(index: PlaceIndex, point: Point): Place | null {
+  const place = placeAt(index, point);
+  return (place && index.areas.get(place.amphoeCode)) ?? null;
+}
+
 /** The neighbourhood of a point in a few words, for somebody who may not see the address. Never empty. */
 export function areaOf(index: PlaceIndex, point: Point, locale: PlaceLocale): string {
   const provinceCode = provinceOf(index, point);
   if (!provinceCode) return locale === "th" ? "นอกประเทศไทย" : "Outside Thailand";
-  const place = placeAt(index, point);
-  const amphoe = place && index.areas.get(place.amphoeCode);
+  const amphoe = amphoeOf(index, point);
   const province = index.areas.get(provinceCode);
   if (!province) return locale === "th" ? "ประเทศไทย" : "Thailand";
   if (!amphoe) return titleOf(province, locale);

@@ -111,7 +111,7 @@ function wordByWord(
 
 /** Soi 55 is not soi 53; while the number is being typed, 5 may become 55. */
 function numberPenalty(typed: readonly string[], own: string): number {
-  if (own === "") return typed.length > 0 ? 0.05 : 0;
+  if (own === "") return typed.length > 0 ? 0.12 : 0;
   if (typed.length === 0) return 0.04;
   if (typed.includes(own)) return 0;
   return typed.some((one) => own.startsWith(one)) ? 0.06 : 0.3;

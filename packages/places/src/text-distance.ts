@@ -1,36 +1,52 @@
-const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as [Uint8Array, Uint8Array, Uint8Array];
 const longest = 60;
+const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const;
+
+export type Slips = { toBeginning: number; toWhole: number };
+const tooMany: Slips = { toBeginning: longest, toWhole: longest };
 
 /**
- * Slips (missing, extra, wrong or swapped letters) between what was typed and the best-fitting *beginning* of a name,
- * so that a word still being typed is not punished for its end. Longer texts are compared on their first 60 letters.
+ * Slips (missing, extra, wrong or swapped letters) between what was typed and a name: to its best-fitting *beginning*,
+ * so that a word still being typed is not punished for its end, and to the whole of it. Longer texts are compared on
+ * their first 60 letters.
  *
- * @returns slips to the nearest beginning, and to the whole name
+ * @param most gives up, answering 60, as soon as more slips than this are certain
  */
-export function slipsBetween(typed: string, name: string): { toBeginning: number; toWhole: number } {
+export function slipsBetween(typed: string, name: string, most: number): Slips {
   const typedLength = Math.min(typed.length, longest);
   const nameLength = Math.min(name.length, longest);
-  let [before, above, row] = rows;
-  for (let column = 0; column <= nameLength; column += 1) above[column] = column;
+  if (typedLength - nameLength > most) return tooMany;
+  let [before, above, row]: readonly Uint8Array[] = rows;
+  if (!before || !above || !row) return tooMany;
+  // Columns further than this from the diagonal cannot be reached with so few slips, but the end of the name can.
+  const width = Math.min(nameLength, typedLength + most);
+  for (let column = 0; column <= width; column += 1) above[column] = column;
   for (let line = 1; line <= typedLength; line += 1) {
     row[0] = line;
     const letter = typed.charCodeAt(line - 1);
-    for (let column = 1; column <= nameLength; column += 1) {
+    const letterBefore = line > 1 ? typed.charCodeAt(line - 2) : -1;
+    let least = line;
+    for (let column = 1; column <= width; column += 1) {
       const nameLetter = name.charCodeAt(column - 1);
       let slips = (above[column - 1] as number) + (letter === nameLetter ? 0 : 1);
-      slips = Math.min(slips, (above[column] as number) + 1, (row[column - 1] as number) + 1);
-      const swapped =
-        line > 1 &&
+      const missing = (above[column] as number) + 1;
+      const extra = (row[column - 1] as number) + 1;
+      if (missing < slips) slips = missing;
+      if (extra < slips) slips = extra;
+      if (
+        letterBefore === nameLetter &&
+        letter !== nameLetter &&
         column > 1 &&
-        letter === name.charCodeAt(column - 2) &&
-        typed.charCodeAt(line - 2) === nameLetter &&
-        letter !== nameLetter;
-      if (swapped) slips = Math.min(slips, (before[column - 2] as number) + 1);
+        letter === name.charCodeAt(column - 2)
+      ) {
+        slips = Math.min(slips, (before[column - 2] as number) + 1);
+      }
       row[column] = slips;
+      if (slips < least) least = slips;
     }
+    if (least > most) return tooMany;
     [before, above, row] = [above, row, before];
   }
   let toBeginning = above[0] as number;
-  for (let column = 1; column <= nameLength; column += 1) toBeginning = Math.min(toBeginning, above[column] as number);
-  return { toBeginning, toWhole: above[nameLength] as number };
+  for (let column = 1; column <= width; column += 1) toBeginning = Math.min(toBeginning, above[column] as number);
+  return { toBeginning, toWhole: width === nameLength ? (above[nameLength] as number) : longest };
 }
