@@ -18,6 +18,9 @@ export interface CalendarProps {
   startAt?: "month" | "year" | "decade" | undefined;
 }
 
+/** Names of the two arrows; they follow the language of the months between them. */
+const arrows = { th: { back: "ก่อนหน้า", on: "ถัดไป" }, en: { back: "Previous", on: "Next" } };
+
 /** The month to pick from, its year in the reader's era. */
 export function Calendar({ value, onPick, locale, min, max, startAt = "month" }: CalendarProps) {
   const year = locale === "th" ? "BBBB" : "YYYY";
@@ -37,6 +40,14 @@ export function Calendar({ value, onPick, locale, min, max, startAt = "month" }:
         yearLabelFormat={year}
         decadeLabelFormat={year}
         yearsListFormat={year}
+        ariaLabels={{
+          previousMonth: arrows[locale].back,
+          nextMonth: arrows[locale].on,
+          previousYear: arrows[locale].back,
+          nextYear: arrows[locale].on,
+          previousDecade: arrows[locale].back,
+          nextDecade: arrows[locale].on,
+        }}
         onChange={(day) => {
           if (day) onPick(dayjs(day).format("YYYY-MM-DD"));
         }}

@@ -63,6 +63,7 @@ export function CodeInput(props: CodeInputProps) {
           className={css.input}
           value={value}
           disabled={disabled}
+          data-autofocus={autoFocus || undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]*"

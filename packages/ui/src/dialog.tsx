@@ -20,7 +20,7 @@ export function Dialog({ opened, onClose, title, closeLabel, children, footer, s
   const dialog = useDialog(opened, onClose);
   const titleId = useId();
   return (
-    <dialog ref={dialog} className={classes(css.dialog, css[size])} aria-labelledby={titleId}>
+    <dialog ref={dialog} tabIndex={-1} className={classes(css.dialog, css[size])} aria-labelledby={titleId}>
       {opened && (
         <div className={css.inside}>
           <div className={css.head}>

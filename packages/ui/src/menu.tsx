@@ -27,7 +27,7 @@ export interface MenuProps {
 export function Menu({ opened, onClose, label, closeLabel, groups, header, footer, LinkComponent }: MenuProps) {
   const dialog = useDialog(opened, onClose);
   return (
-    <dialog ref={dialog} className={css.drawer} aria-label={label}>
+    <dialog ref={dialog} tabIndex={-1} className={css.drawer} aria-label={label}>
       <div className={css.sheet}>
         <div className={css.head}>
           <div className={css.who}>{header ?? <strong>{label}</strong>}</div>

@@ -1,4 +1,5 @@
 import { Notifications, notifications } from "@mantine/notifications";
+import "@mantine/core/styles/UnstyledButton.css";
 import "@mantine/core/styles/CloseButton.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/notifications/styles.css";
@@ -17,7 +18,7 @@ export function Toasts({ closeLabel }: { closeLabel?: string | undefined }) {
           message,
           role: tone === "bad" ? "alert" : "status",
           autoClose: autoClose ?? (tone === "bad" ? false : onScreenMs),
-          classNames: { root: `${css.toast} ${css[tone]}` },
+          classNames: { root: `${css.toast} ${css[tone]}`, closeButton: css.close ?? "" },
           closeButtonProps: { "aria-label": closeLabel },
         });
       }),

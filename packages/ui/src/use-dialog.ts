@@ -11,7 +11,11 @@ export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLD
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (opened && !dialog.open) dialog.showModal();
+    if (opened && !dialog.open) {
+      dialog.showModal();
+      // Not the close button, which the browser would choose: the field that asks for it, or the dialog itself.
+      (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus();
+    }
     if (!opened && dialog.open) dialog.close();
   }, [opened]);
 
