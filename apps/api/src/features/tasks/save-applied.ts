@@ -1,4 +1,3 @@
-import type { TaskEvent } from "@songtan/contract/tasks";
 import type { StopChange, TaskApplied } from "@songtan/domain/booking/task-event";
 import { limits } from "@songtan/domain/limits";
 import type { Vehicle } from "@songtan/domain/quoting/words";
@@ -8,55 +7,46 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
-import { type BookingRow, recordFacts, type StopRow } from "../bookings/queries.ts";
+import { type BookingRow, recordFacts } from "../bookings/queries.ts";
 import { loadTariff } from "../tariff/queries.ts";
-import type { Assignment } from "./load-assignment.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 import { tellRecipients, tellSenderOfFailure } from "./task-messages.ts";
 
-/** One event with the rows it was judged on, and its two times. */
-export type Report = {
-  booking: BookingRow;
-  stops: readonly StopRow[];
-  assignment: Assignment;
-  event: TaskEvent;
-  driverId: string;
-  happenedAt: Date;
-  now: Date;
-};
 type BookingUpdate = Updateable<DB["bookings"]>;
 
 /** Saves what an event did: stops, booking, cash, history, and the messages that go out with it. */
 export async function saveApplied(
   deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
-  report: Report,
+  received: ReceivedEvent,
   decision: TaskApplied,
 ): Promise<void> {
   const { trx } = deps;
-  const { booking, event } = report;
-  for (const change of decision.stops) await saveStop(trx, report, change);
-  if (decision.cashCollected?.purpose === "cod") await markCodCollected(trx, report, decision.cashCollected.stopIndex);
-  const changes = await bookingChanges(trx, report, decision);
+  const { booking, event } = received;
+  for (const change of decision.stops) await saveStop(trx, received, change);
+  if (decision.cashCollected?.purpose === "cod")
+    await markCodCollected(trx, received, decision.cashCollected.stopIndex);
+  const changes = await bookingChanges(trx, received, decision);
   await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
-  if (decision.givenBack) await searchAgain(trx, report);
+  if (decision.givenBack) await searchAgain(trx, received);
   await recordFacts(
     trx,
     decision.timeline.map((fact) => ({
       bookingId: booking.id,
       kind: fact.kind,
-      actor: `driver:${report.driverId}` as const,
+      actor: `driver:${received.driverId}` as const,
       ...(fact.stopIndex !== undefined && { stopIndex: fact.stopIndex }),
       ...(fact.reason && { reason: fact.reason }),
-      happenedAt: report.happenedAt,
-      receivedAt: report.now,
+      happenedAt: received.happenedAt,
+      receivedAt: received.now,
     })),
   );
-  await signal(trx, { topic: "driver", id: report.driverId });
-  if (event.kind === "picked_up") await tellRecipients(deps, report);
-  if (event.kind === "failed") await tellSenderOfFailure(trx, report);
+  await signal(trx, { topic: "driver", id: received.driverId });
+  if (event.kind === "picked_up") await tellRecipients(deps, received);
+  if (event.kind === "failed") await tellSenderOfFailure(trx, received);
 }
 
-async function bookingChanges(trx: Trx, report: Report, decision: TaskApplied): Promise<BookingUpdate> {
-  const { booking, event, happenedAt } = report;
+async function bookingChanges(trx: Trx, received: ReceivedEvent, decision: TaskApplied): Promise<BookingUpdate> {
+  const { booking, event, happenedAt } = received;
   const changes: BookingUpdate = { state: decision.bookingState };
   if (event.kind === "arrived" && event.stopIndex === 0) changes.driver_arrived_at = happenedAt;
   if (event.kind === "picked_up") changes.picked_up_at = happenedAt;
@@ -73,7 +63,7 @@ async function bookingChanges(trx: Trx, report: Report, decision: TaskApplied): 
     changes.first_in_line = true;
     changes.wave = 0;
     changes.wave_at = null;
-    changes.searching_since = report.now;
+    changes.searching_since = received.now;
   }
   return changes;
 }
@@ -91,8 +81,8 @@ async function failedPickupFee(trx: Trx, booking: BookingRow): Promise<number> {
   return tariff.vehicles[booking.vehicle as Vehicle].failedPickupSatang;
 }
 
-export async function saveStop(trx: Trx, report: Report, change: StopChange): Promise<void> {
-  const { event, happenedAt } = report;
+export async function saveStop(trx: Trx, received: ReceivedEvent, change: StopChange): Promise<void> {
+  const { event, happenedAt } = received;
   const update: Updateable<DB["stops"]> = { state: change.state };
   if (change.state === "arrived") update.arrived_at = happenedAt;
   if (change.state === "done" || change.state === "done_unverified") update.done_at = happenedAt;
@@ -105,22 +95,22 @@ export async function saveStop(trx: Trx, report: Report, change: StopChange): Pr
   await trx
     .updateTable("stops")
     .set(update)
-    .where("booking_id", "=", report.booking.id)
+    .where("booking_id", "=", received.booking.id)
     .where("index", "=", change.index)
     .execute();
 }
 
-export async function markCodCollected(trx: Trx, report: Report, stopIndex: number): Promise<void> {
+export async function markCodCollected(trx: Trx, received: ReceivedEvent, stopIndex: number): Promise<void> {
   await trx
     .updateTable("stops")
-    .set({ cod_collected_at: report.happenedAt })
-    .where("booking_id", "=", report.booking.id)
+    .set({ cod_collected_at: received.happenedAt })
+    .where("booking_id", "=", received.booking.id)
     .where("index", "=", stopIndex)
     .execute();
 }
 
 /** A booking that is given back looks for a driver afresh, with a whole hour to find one. */
-async function searchAgain(trx: Trx, { booking, now }: Report): Promise<void> {
+async function searchAgain(trx: Trx, { booking, now }: ReceivedEvent): Promise<void> {
   await enqueue(trx, {
     name: "end_search",
     payload: { bookingId: booking.id, searchingSince: now.toISOString() },

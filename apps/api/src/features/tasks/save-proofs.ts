@@ -2,7 +2,7 @@ import type { TaskDecision } from "@songtan/domain/booking/task-event";
 import type { Insertable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
-import type { Report } from "./save-applied.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 
 type Taken = Extract<TaskDecision, { outcome: "applied" | "recorded_for_review" }>;
 type ProofInsert = Insertable<DB["proofs"]>;
@@ -11,8 +11,8 @@ type ProofInsert = Insertable<DB["proofs"]>;
  * Keeps an event's proof beside its stop. A picture is kept by the id and the hash its phone gave it: the bytes follow
  * when there is a network for them.
  */
-export async function saveProofs(trx: Trx, report: Report, decision: Taken): Promise<void> {
-  const { event, booking } = report;
+export async function saveProofs(trx: Trx, received: ReceivedEvent, decision: Taken): Promise<void> {
+  const { event, booking } = received;
   const { proof } = event;
   if (!proof) return;
   const place = {
@@ -21,8 +21,8 @@ export async function saveProofs(trx: Trx, report: Report, decision: Taken): Pro
     task_event_id: event.id,
     latitude: event.latitude ?? null,
     longitude: event.longitude ?? null,
-    happened_at: report.happenedAt,
-    received_at: report.now,
+    happened_at: received.happenedAt,
+    received_at: received.now,
   };
   const rows: ProofInsert[] = (proof.photos ?? []).map((photo) => ({
     ...place,
@@ -33,7 +33,7 @@ export async function saveProofs(trx: Trx, report: Report, decision: Taken): Pro
   if (proof.signature)
     rows.push({ ...place, kind: "signature", upload_id: proof.signature.id, sha256: proof.signature.sha256 });
   if (proof.recipientName) rows.push({ ...place, kind: "recipient_name", recipient_name: proof.recipientName });
-  const pinAsked = report.stops[event.stopIndex]?.pin_required && decision.outcome === "applied";
+  const pinAsked = received.stops[event.stopIndex]?.pin_required && decision.outcome === "applied";
   if (proof.pin && pinAsked) rows.push({ ...place, kind: "pin", verified: !decision.pinUnverified });
   if (rows.length > 0) await trx.insertInto("proofs").values(rows).execute();
 }

@@ -3,7 +3,8 @@ import type { TaskDecision } from "@songtan/domain/booking/task-event";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { recordFacts, withdrawOffers } from "../bookings/queries.ts";
-import { fareCollected, markCodCollected, type Report, saveStop } from "./save-applied.ts";
+import type { ReceivedEvent } from "./received-event.ts";
+import { fareCollected, markCodCollected, saveStop } from "./save-applied.ts";
 
 type Review = Extract<TaskDecision, { outcome: "recorded_for_review" }>;
 
@@ -11,21 +12,21 @@ type Review = Extract<TaskDecision, { outcome: "recorded_for_review" }>;
  * A late fact from a phone that was without a network, for a booking that has ended or is another driver's. Cash that
  * changed hands is not asked for again, and goods that are aboard make the booking that driver's once more.
  */
-export async function saveReview(trx: Trx, report: Report, { cashCollected, custody }: Review): Promise<void> {
-  const { booking, stops } = report;
+export async function saveReview(trx: Trx, received: ReceivedEvent, { cashCollected, custody }: Review): Promise<void> {
+  const { booking, stops } = received;
   if (
     cashCollected?.purpose === "fare" &&
     !booking.fare_collected_at &&
     cashCollected.amountSatang >= booking.total_satang
   )
-    await trx.updateTable("bookings").set(fareCollected(report.happenedAt)).where("id", "=", booking.id).execute();
+    await trx.updateTable("bookings").set(fareCollected(received.happenedAt)).where("id", "=", booking.id).execute();
   const codStop = cashCollected?.purpose === "cod" ? stops[cashCollected.stopIndex] : undefined;
   if (cashCollected && codStop && !codStop.cod_collected_at && cashCollected.amountSatang >= codStop.cod_amount_satang)
-    await markCodCollected(trx, report, codStop.index);
-  if (custody && !(await isBusy(trx, custody.driverId))) await handCustody(trx, report, custody);
+    await markCodCollected(trx, received, codStop.index);
+  if (custody && !(await isBusy(trx, custody.driverId))) await handCustody(trx, received, custody);
 }
 
-/** A driver on another booking cannot be given a second one by a report: staff sort that out from what was recorded. */
+/** A driver on another booking cannot be given a second one by a late fact: staff sort that out from what was recorded. */
 async function isBusy(trx: Trx, driverId: string): Promise<boolean> {
   // The same lock as accepting takes: the two cannot both find the driver free.
   await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
@@ -38,9 +39,9 @@ async function isBusy(trx: Trx, driverId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-async function handCustody(trx: Trx, report: Report, custody: NonNullable<Review["custody"]>): Promise<void> {
-  const { booking, assignment, happenedAt, now } = report;
-  for (const change of custody.stops) await saveStop(trx, report, change);
+async function handCustody(trx: Trx, received: ReceivedEvent, custody: NonNullable<Review["custody"]>): Promise<void> {
+  const { booking, assignment, happenedAt, now } = received;
+  for (const change of custody.stops) await saveStop(trx, received, change);
   await withdrawOffers(trx, booking.id, now);
   await trx
     .updateTable("bookings")

@@ -10,7 +10,8 @@ import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookings/queries.ts";
 import { type Assignment, loadAssignment } from "./load-assignment.ts";
 import { viewTask } from "./queries.ts";
-import { type Report, saveApplied } from "./save-applied.ts";
+import type { ReceivedEvent } from "./received-event.ts";
+import { saveApplied } from "./save-applied.ts";
 import { saveProofs } from "./save-proofs.ts";
 import { saveReview } from "./save-review.ts";
 import { toTask } from "./task-view.ts";
@@ -79,13 +80,13 @@ async function takeEvent(deps: UseCaseDeps, input: Omit<Input, "events"> & { eve
   const now = deps.clock();
   const rows = await reload(trx, input);
   const decision = decide(deps, { ...rows, event, now });
-  const report: Report = { ...rows, event, driverId: input.driverId, happenedAt: earlier(event, now), now };
-  if (!(await recordEvent(trx, report, decision))) return { outcome: "refused", code: "invalid" };
-  if (decision.outcome === "refused") await countWrongPin(trx, report, decision.code);
-  if (decision.outcome === "applied") await saveApplied(deps, report, decision);
-  if (decision.outcome === "recorded_for_review") await saveReview(trx, report, decision);
+  const received: ReceivedEvent = { ...rows, event, driverId: input.driverId, happenedAt: earlier(event, now), now };
+  if (!(await recordEvent(trx, received, decision))) return { outcome: "refused", code: "invalid" };
+  if (decision.outcome === "refused") await countWrongPin(trx, received, decision.code);
+  if (decision.outcome === "applied") await saveApplied(deps, received, decision);
+  if (decision.outcome === "recorded_for_review") await saveReview(trx, received, decision);
   if (decision.outcome === "applied" || decision.outcome === "recorded_for_review")
-    await saveProofs(trx, report, decision);
+    await saveProofs(trx, received, decision);
   return decision;
 }
 
@@ -121,20 +122,20 @@ function isPinCheckedNow(booking: BookingRow, stop: StopRow, { event, now }: Pic
 /** A phone's clock may run a little ahead; nothing in the history happens later than it was received. */
 const earlier = (event: TaskEvent, now: Date): Date => new Date(Math.min(Date.parse(event.occurredAt), now.getTime()));
 
-/** Keeps the report, whatever became of it; false when the id was taken a moment ago for another booking. */
-async function recordEvent(trx: Trx, report: Report, decision: TaskDecision): Promise<boolean> {
+/** Keeps the received, whatever became of it; false when the id was taken a moment ago for another booking. */
+async function recordEvent(trx: Trx, received: ReceivedEvent, decision: TaskDecision): Promise<boolean> {
   if (decision.outcome === "already_applied") return false;
-  const { event } = report;
+  const { event } = received;
   const inserted = await trx
     .insertInto("task_events")
     .values({
       id: event.id,
-      booking_id: report.booking.id,
-      driver_id: report.driverId,
+      booking_id: received.booking.id,
+      driver_id: received.driverId,
       kind: event.kind,
       stop_index: event.stopIndex,
       occurred_at: event.occurredAt,
-      received_at: report.now,
+      received_at: received.now,
       body: JSON.stringify(withoutPin(event)),
       outcome: decision.outcome,
       code: decision.outcome === "refused" ? decision.code : null,
@@ -149,7 +150,7 @@ async function recordEvent(trx: Trx, report: Report, decision: TaskDecision): Pr
 const withoutPin = (event: TaskEvent): TaskEvent =>
   event.proof?.pin === undefined ? event : { ...event, proof: { ...event.proof, pin: undefined } };
 
-async function countWrongPin(trx: Trx, { booking, event }: Report, code: ErrorCode): Promise<void> {
+async function countWrongPin(trx: Trx, { booking, event }: ReceivedEvent, code: ErrorCode): Promise<void> {
   if (code !== "pin_wrong") return;
   await trx
     .updateTable("stops")

@@ -5,7 +5,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
-import type { Report } from "./save-applied.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 
 const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
   sender_absent: { th: "ไม่พบผู้ส่ง", en: "the sender was not there" },
@@ -26,10 +26,10 @@ const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
  */
 export async function tellRecipients(
   deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
-  report: Report,
+  received: ReceivedEvent,
 ): Promise<void> {
   const { trx, secrets } = deps;
-  const { booking, stops } = report;
+  const { booking, stops } = received;
   const sender = await loadSender(trx, booking);
   for (const stop of stops) {
     if (stop.index === 0) continue;
@@ -57,7 +57,7 @@ function cashText(booking: BookingRow, stop: StopRow): string | null {
 }
 
 /** A stop could not be served: the sender hears why, in their own language. */
-export async function tellSenderOfFailure(trx: Trx, { booking, event, stops }: Report): Promise<void> {
+export async function tellSenderOfFailure(trx: Trx, { booking, event, stops }: ReceivedEvent): Promise<void> {
   const sender = await loadSender(trx, booking);
   const reason = reasonTexts[event.reason ?? "other"][sender.locale];
   const stop = stops[event.stopIndex];
