@@ -15,6 +15,8 @@ export type PageRoute = {
   readonly area: Area;
   /** Rendered to a file at build time, because anyone (and any search engine) may read it. */
   readonly prerender?: true;
+  /** Reads nothing through the query cache, and so is spared its code. */
+  readonly withoutQueries?: true;
 };
 
 const pages: Readonly<Record<ClientPath, PageRoute>> = {
@@ -25,8 +27,8 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/customer/complete": { page: "customer-complete", area: "tracking" },
   "/customer/complete/:id": { page: "customer-complete-detail", area: "tracking" },
   "/customer/profile": { page: "customer-profile", area: "profile" },
-  "/customer/sign-in": { page: "customer-sign-in", area: "auth", prerender: true },
-  "/customer/sign-up": { page: "customer-sign-up", area: "auth", prerender: true },
+  "/customer/sign-in": { page: "customer-sign-in", area: "auth", prerender: true, withoutQueries: true },
+  "/customer/sign-up": { page: "customer-sign-up", area: "auth", prerender: true, withoutQueries: true },
   "/customer/tracking": { page: "customer-tracking", area: "tracking" },
   "/customer/tracking/:id": { page: "customer-tracking-detail", area: "tracking" },
   "/driver/booking": { page: "driver-booking", area: "driver" },
@@ -42,13 +44,13 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/driver/profile/phone-no": { page: "driver-profile-phone-no", area: "profile" },
   "/driver/profile/vehicle": { page: "driver-profile-vehicle", area: "profile" },
   "/driver/profile/vehicle-act": { page: "driver-profile-vehicle-act", area: "profile" },
-  "/driver/sign-in": { page: "driver-sign-in", area: "auth", prerender: true },
-  "/driver/sign-up": { page: "driver-sign-up", area: "auth", prerender: true },
+  "/driver/sign-in": { page: "driver-sign-in", area: "auth", prerender: true, withoutQueries: true },
+  "/driver/sign-up": { page: "driver-sign-up", area: "auth", prerender: true, withoutQueries: true },
   "/driver/task": { page: "driver-task", area: "driver" },
   "/driver/task/:id": { page: "driver-task-detail", area: "driver" },
-  "/terms": { page: "terms", area: "legal", prerender: true },
-  "/privacy": { page: "privacy", area: "legal", prerender: true },
-  "/help": { page: "help", area: "legal", prerender: true },
+  "/terms": { page: "terms", area: "legal", prerender: true, withoutQueries: true },
+  "/privacy": { page: "privacy", area: "legal", prerender: true, withoutQueries: true },
+  "/help": { page: "help", area: "legal", prerender: true, withoutQueries: true },
   "/r/:key": { page: "recipient", area: "tracking" },
 };
 

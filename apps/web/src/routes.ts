@@ -6,11 +6,11 @@ function pagesOf(locale: string, prefix: string) {
   const routeOf = ({ path, page }: (typeof pageRoutes)[number]) =>
     route(`${prefix}${path}`, `pages/${page}.tsx`, { id: `${locale}/${page}` });
   return [
-    ...pageRoutes.filter((page) => page.prerender).map(routeOf),
+    ...pageRoutes.filter((page) => page.withoutQueries).map(routeOf),
     layout(
       "layouts/query-layout.tsx",
       { id: `${locale}/queries` },
-      pageRoutes.filter((page) => !page.prerender).map(routeOf),
+      pageRoutes.filter((page) => !page.withoutQueries).map(routeOf),
     ),
   ];
 }

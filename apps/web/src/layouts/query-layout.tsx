@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { queryClient } from "../features/api/query-client.ts";
 
-/** Around every page that is not pre-rendered: those speak to the server, and their code brings the cache along. */
+/** Around every page that reads from the server: their code brings the cache along. */
 export default function QueryLayout() {
   return (
     <QueryClientProvider client={queryClient}>
