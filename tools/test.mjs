@@ -33,28 +33,55 @@ function countReport(name, file, read) {
 }
 
 step("web route types", "npm", ["run", "--silent", "typegen", "-w", "@songtan/web"]);
-for (const [name, project] of Object.entries({ "types": "tsconfig.json", "types of ui": "packages/ui/tsconfig.json", "types of web": "apps/web/tsconfig.json" }))
+for (const [name, project] of Object.entries({
+  types: "tsconfig.json",
+  "types of ui": "packages/ui/tsconfig.json",
+  "types of web": "apps/web/tsconfig.json",
+  "types of stories": "e2e/tsconfig.json",
+}))
   step(name, "tsc", ["-p", project]);
 step("format and lint", "biome", ["check", "--error-on-warnings", "."]);
 step("arrows", node(), ["tools/arrows/run.mjs"]);
 step("generated files are current", node(), ["tools/gen.mjs", "--check"]);
 const unitReport = join(reports, "unit.json");
-step("rules, features and pages", "vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]);
-countReport("vitest", unitReport, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }));
+step("rules, features and pages", "vitest", [
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${unitReport}`,
+]);
+countReport("vitest", unitReport, (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
+}));
 
 if (withBrowser) {
-  const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", process.env.CHROMIUM_PATH].find((path) => path && existsSync(path));
+  const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", process.env.CHROMIUM_PATH].find(
+    (path) => path && existsSync(path),
+  );
   if (chromium) {
     buildWhenNeeded();
     const storyReport = join(reports, "stories.json");
-    step("stories in a browser", "playwright", ["test", "--config", "e2e/playwright.config.ts"], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: storyReport });
-    countReport("playwright", storyReport, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }));
+    step("stories in a browser", "playwright", ["test", "--config", "e2e/playwright.config.ts"], {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: storyReport,
+    });
+    countReport("playwright", storyReport, ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }));
   } else {
-    console.log("\n── stories in a browser\n   NOT RUN: no Chromium here. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.");
+    console.log(
+      "\n── stories in a browser\n   NOT RUN: no Chromium here. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+    );
     counts.skipped += 1;
   }
 }
 
 if (failures.length > 0) console.log(`\nfailed: ${failures.join(", ")}`);
-console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ""}`);
+console.log(
+  `\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ""}`,
+);
 process.exit(counts.failed > 0 ? 1 : 0);

@@ -51,12 +51,30 @@ function installedIsCurrent() {
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-const sourceFolders = ["apps/web/src", "apps/web/locales", "apps/web/public", "packages/ui/src", "packages/domain/src", "packages/contract/src", "packages/places/data/map"];
-const sourceFiles = ["package-lock.json", "apps/web/package.json", "apps/web/vite.config.ts", "apps/web/react-router.config.ts"];
+const sourceFolders = [
+  "apps/web/src",
+  "apps/web/locales",
+  "apps/web/public",
+  "packages/ui/src",
+  "packages/domain/src",
+  "packages/contract/src",
+  "packages/places/data/map",
+];
+const sourceFiles = [
+  "package-lock.json",
+  "apps/web/package.json",
+  "apps/web/vite.config.ts",
+  "apps/web/react-router.config.ts",
+];
 
 /** Builds the web app, when its sources are not the ones it was built from. */
 export function buildWhenNeeded() {
-  const wanted = hash([...sourceFiles.map((file) => join(root, file)).filter(existsSync), ...sourceFolders.flatMap((folder) => filesIn(join(root, folder)))].flatMap((file) => [file.slice(root.length), readFileSync(file)]));
+  const wanted = hash(
+    [
+      ...sourceFiles.map((file) => join(root, file)).filter(existsSync),
+      ...sourceFolders.flatMap((folder) => filesIn(join(root, folder))),
+    ].flatMap((file) => [file.slice(root.length), readFileSync(file)]),
+  );
   if (readStamp("web") === wanted && existsSync(join(root, "apps/web/build/client/index.html"))) return;
   console.log("building the web app");
   if (runTool("npm", ["run", "--silent", "build", "-w", "@songtan/web"]) !== 0) process.exit(1);

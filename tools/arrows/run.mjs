@@ -16,14 +16,21 @@ if (!existsSync(join(here, "node_modules", "dependency-cruiser"))) {
 const cruiser = join(here, "node_modules", "dependency-cruiser", "bin", "dependency-cruiser.mjs");
 
 function cruise(folder, targets) {
-  const { stdout, stderr } = spawnSync(process.execPath, [cruiser, "--config", join(here, "rules.cjs"), "--output-type", "json", ...targets], {
-    cwd: folder,
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [cruiser, "--config", join(here, "rules.cjs"), "--output-type", "json", ...targets],
+    {
+      cwd: folder,
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+    },
+  );
   try {
     const { summary } = JSON.parse(stdout);
-    return { modules: summary.totalCruised, broken: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })) };
+    return {
+      modules: summary.totalCruised,
+      broken: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    };
   } catch {
     console.error(stderr || stdout);
     process.exit(1);
@@ -55,7 +62,10 @@ function plant() {
     writeFileSync(join(folder, path), text);
   };
   for (const [source, target] of Object.values(planted)) {
-    const up = dirname(source).split("/").map(() => "..").join("/");
+    const up = dirname(source)
+      .split("/")
+      .map(() => "..")
+      .join("/");
     write(target, "export const x = 1;\n");
     write(source, `import { x } from "${up}/${target}";\nexport const y = x;\n`);
   }
@@ -63,13 +73,20 @@ function plant() {
   cpSync(join(here, "rules.cjs"), join(folder, "rules.cjs"));
   const { broken } = cruise(folder, ["apps", "packages", "sandbox"]);
   rmSync(folder, { recursive: true });
-  return Object.keys(planted).filter((name) => !broken.some(({ rule, from }) => rule === name && (from === planted[name][0] || name === "no-cycles")));
+  return Object.keys(planted).filter(
+    (name) => !broken.some(({ rule, from }) => rule === name && (from === planted[name][0] || name === "no-cycles")),
+  );
 }
 
-const { modules, broken } = cruise(root, ["apps/api/src", "apps/web/src", "packages", "sandbox/src"].filter((path) => existsSync(join(root, path))));
+const { modules, broken } = cruise(
+  root,
+  ["apps/api/src", "apps/web/src", "packages", "sandbox/src"].filter((path) => existsSync(join(root, path))),
+);
 for (const { rule, from, to } of broken) console.error(`${rule}: ${from} → ${to}`);
 const blind = plant();
 for (const rule of blind) console.error(`${rule}: did not see its planted violation`);
 if (modules < modulesAtLeast) console.error(`only ${modules} modules were read: the tool is not reading TypeScript`);
-console.log(`arrows: ${modules} modules, ${broken.length} broken, ${Object.keys(planted).length - blind.length} of ${Object.keys(planted).length} rules seen to work`);
+console.log(
+  `arrows: ${modules} modules, ${broken.length} broken, ${Object.keys(planted).length - blind.length} of ${Object.keys(planted).length} rules seen to work`,
+);
 process.exit(broken.length > 0 || blind.length > 0 || modules < modulesAtLeast ? 1 : 0);

@@ -4,7 +4,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { recipientRoutes } from "./features/bookings/recipient-routes.ts";
 import { bookingRoutes } from "./features/bookings/routes.ts";
+import { trackingRoutes } from "./features/bookings/tracking-routes.ts";
 import { boardRoutes } from "./features/dispatch/board-routes.ts";
 import { offerRoutes } from "./features/dispatch/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
@@ -16,8 +18,6 @@ import { quoteRoutes } from "./features/quotes/routes.ts";
 import { savedPlaceRoutes } from "./features/saved-places/routes.ts";
 import { tariffRoutes } from "./features/tariff/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.ts";
-import { recipientRoutes } from "./features/bookings/recipient-routes.ts";
-import { trackingRoutes } from "./features/bookings/tracking-routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { verificationRoutes } from "./features/verifications/routes.ts";
 import { readActor } from "./http/auth.ts";
@@ -95,7 +95,9 @@ function loggerOptions(level: string) {
     serializers: {
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        url: request.url.replace(/(\/(?:tracking|recipient|r|files)\/)[\w.~-]{16,}/g, "$1…").replace(/([?&](?:key|signature)=)[^&]+/g, "$1…"),
+        url: request.url
+          .replace(/(\/(?:tracking|recipient|r|files)\/)[\w.~-]{16,}/g, "$1…")
+          .replace(/([?&](?:key|signature)=)[^&]+/g, "$1…"),
       }),
     },
     redact: ["req.headers.authorization", "req.headers.cookie"],

@@ -37,10 +37,25 @@ async function makeTables(): Promise<string> {
     await pool.end();
     const file = join(folder, "tables.ts");
     const url = `postgres://${ownerRole}@${encodeURIComponent(host)}:${port}/gen`;
-    const options = { "default-schema": "public", "include-pattern": "public.*", "exclude-pattern": "*migrations", "date-parser": "string", "numeric-parser": "number", "type-mapping": '{"int8":"number"}' };
+    const options = {
+      "default-schema": "public",
+      "include-pattern": "public.*",
+      "exclude-pattern": "*migrations",
+      "date-parser": "string",
+      "numeric-parser": "number",
+      "type-mapping": '{"int8":"number"}',
+    };
     execFileSync(
       join(root, "node_modules/.bin/kysely-codegen"),
-      ["--dialect", "postgres", "--url", url, "--out-file", file, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
+      [
+        "--dialect",
+        "postgres",
+        "--url",
+        url,
+        "--out-file",
+        file,
+        ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+      ],
       { stdio: "pipe" },
     );
     return await readFile(file, "utf8");
@@ -52,7 +67,11 @@ async function makeTables(): Promise<string> {
 
 /** The routes say it all; nothing is called, so nothing behind them is needed. */
 async function makeOpenApi(): Promise<string> {
-  const deps = { settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" }), secrets: deriveSecrets("x".repeat(32)), clock: () => new Date(0) } as Deps;
+  const deps = {
+    settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
+    secrets: deriveSecrets("x".repeat(32)),
+    clock: () => new Date(0),
+  } as Deps;
   const app = await buildApp(deps);
   await app.ready();
   const text = `${JSON.stringify(app.swagger(), null, 1)}\n`;

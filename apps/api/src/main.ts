@@ -9,6 +9,9 @@ import { taskList } from "./jobs/task-list.ts";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
 import { openWorld, SandboxMarkError } from "./world.ts";
 
+/** In UTC. Papers end at midnight in Bangkok, 17:00; sweeping waits for the quietest hour there. */
+const crontab = "1 17 * * * expire_documents\n7 20 * * * sweep";
+
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {
   const settings = settingsOrStop();
@@ -23,7 +26,7 @@ async function main(): Promise<void> {
     noHandleSignals: true,
     logger: jobLogger((line) => app.log.warn(line)),
     pollInterval: 2000,
-    crontab: "7 3 * * * sweep",
+    crontab,
   });
   const dispatcher = startDispatcher(world.deps, (line) => app.log.warn(line));
   const host = settings.SANDBOX && !settings.SANDBOX_PUBLIC ? "127.0.0.1" : "::";

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { limits } from "@songtan/domain/limits";
 
 /**
@@ -31,10 +39,15 @@ export function deriveSecrets(appSecret: string): Secrets {
   const hashKey = derive("hash");
   const mac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
   return {
-    viewKey: (bookingId, generation) => mac(linkKey, `${bookingId}:${generation}`).subarray(0, 24).toString("base64url"),
-    recipientKey: (bookingId, stopIndex) => mac(recipientLinkKey, `${bookingId}:${stopIndex}`).subarray(0, 24).toString("base64url"),
+    viewKey: (bookingId, generation) =>
+      mac(linkKey, `${bookingId}:${generation}`).subarray(0, 24).toString("base64url"),
+    recipientKey: (bookingId, stopIndex) =>
+      mac(recipientLinkKey, `${bookingId}:${stopIndex}`).subarray(0, 24).toString("base64url"),
     pin: (bookingId, stopIndex) =>
-      String(mac(pinKey, `${bookingId}:${stopIndex}`).readUInt32BE(0) % 10 ** limits.pinDigits).padStart(limits.pinDigits, "0"),
+      String(mac(pinKey, `${bookingId}:${stopIndex}`).readUInt32BE(0) % 10 ** limits.pinDigits).padStart(
+        limits.pinDigits,
+        "0",
+      ),
     seal(plain) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
@@ -56,4 +69,5 @@ export const sha256 = (bytes: string | Uint8Array): Buffer => createHash("sha256
 /** A new bearer token: 256 random bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 /** Compares without telling by its duration where the two differ. */
-export const sameBytes = (left: Uint8Array, right: Uint8Array): boolean => left.length === right.length && timingSafeEqual(left, right);
+export const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
+  left.length === right.length && timingSafeEqual(left, right);

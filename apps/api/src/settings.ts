@@ -48,7 +48,8 @@ const ourPrefixes = /^(DATABASE|SANDBOX|SMS|SMTP|RATE|DATA|PUBLIC|APP|MAIL|TRUST
 export function readSettings(env: Record<string, string | undefined>, fromFile: readonly string[] = []): Settings {
   const problems: string[] = [];
   for (const name of Object.keys(env))
-    if (!(name in shape) && (ourPrefixes.test(name) || fromFile.includes(name))) problems.push(`${name}: unknown setting`);
+    if (!(name in shape) && (ourPrefixes.test(name) || fromFile.includes(name)))
+      problems.push(`${name}: unknown setting`);
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] === "" ? undefined : env[name]]));
   // In production the sandbox is off unless somebody asks for it, so that forgetting a setting fails closed.
   if (given.NODE_ENV === "production" && given.SANDBOX === undefined) given.SANDBOX = "off";

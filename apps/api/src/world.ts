@@ -46,7 +46,9 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
   const listener = listenForSignals(
     hub,
     async () => {
-      const client = new pg.Client(typeof database.app === "string" ? { connectionString: database.app } : database.app);
+      const client = new pg.Client(
+        typeof database.app === "string" ? { connectionString: database.app } : database.app,
+      );
       await client.connect();
       return client;
     },
@@ -79,12 +81,17 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
 type Reached = { owner: Connection; app: Connection; embedded?: EmbeddedPostgres };
 
 async function reachDatabase(settings: Settings, dataFolder: string, log: (line: string) => void): Promise<Reached> {
-  if (settings.DATABASE_URL) return { owner: settings.DATABASE_MIGRATE_URL ?? settings.DATABASE_URL, app: settings.DATABASE_URL };
+  if (settings.DATABASE_URL)
+    return { owner: settings.DATABASE_MIGRATE_URL ?? settings.DATABASE_URL, app: settings.DATABASE_URL };
   const embedded = await launchPostgres({ folder: resolve(dataFolder, "postgres"), log });
   await ensureRole(embedded, ownerRole);
   await ensureRole(embedded, appRole);
   await ensureDatabase(embedded, databaseName, ownerRole);
-  return { owner: embedded.connection(databaseName, ownerRole), app: embedded.connection(databaseName, appRole), embedded };
+  return {
+    owner: embedded.connection(databaseName, ownerRole),
+    app: embedded.connection(databaseName, appRole),
+    embedded,
+  };
 }
 
 async function prepareDatabase(ownerPool: pg.Pool, settings: Settings, log: (line: string) => void): Promise<void> {
@@ -106,13 +113,16 @@ async function markSandbox(client: pg.ClientBase, sandbox: boolean): Promise<voi
   const { rows } = await client.query<{ sandbox: boolean }>("select sandbox from installation");
   if (rows[0]?.sandbox === sandbox) return;
   throw new SandboxMarkError(
-    sandbox ? "SANDBOX: this database holds real business and cannot be opened with the sandbox on" : "SANDBOX: this database was made with the sandbox on and cannot be used without it",
+    sandbox
+      ? "SANDBOX: this database holds real business and cannot be opened with the sandbox on"
+      : "SANDBOX: this database was made with the sandbox on and cannot be used without it",
   );
 }
 
 /** Outside production the secret is made once and kept beside the data it protects. */
 async function localSecret(dataFolder: string): Promise<string> {
   const file = resolve(dataFolder, "app-secret");
-  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch(() => {});
+  if (!existsSync(file))
+    await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch(() => {});
   return (await readFile(file, "utf8")).trim();
 }

@@ -79,9 +79,19 @@ export const timelineKinds = [
   "lost",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
-export const TimelineEntry = z.object({ kind: z.enum(timelineKinds), at: Instant, stopIndex: z.int().optional(), reason: z.string().optional() });
+export const TimelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  at: Instant,
+  stopIndex: z.int().optional(),
+  reason: z.string().optional(),
+});
 
-export const PositionView = z.object({ latitude: Latitude, longitude: Longitude, heading: z.number().optional(), recordedAt: Instant });
+export const PositionView = z.object({
+  latitude: Latitude,
+  longitude: Longitude,
+  heading: z.number().optional(),
+  recordedAt: Instant,
+});
 
 export const BookingView = z.object({
   id: Id,
@@ -156,12 +166,23 @@ export const ListBookings = Page.extend({
   q: z.string().trim().max(100).optional(),
 });
 
-export const CancelBooking = z.object({ reason: line(limits.noteCharacters).optional(), expectedFeeSatang: z.int().min(0) });
+export const CancelBooking = z.object({
+  reason: line(limits.noteCharacters).optional(),
+  expectedFeeSatang: z.int().min(0),
+});
 export const RateBooking = z.object({ stars: z.int().min(1).max(5), comment: note.optional() });
 export const ReleasePin = z.object({ stopIndex: z.int().min(1).max(15) });
 
 /** What a recipient's own link shows: their stop, their PIN, the courier. Nothing of the other stops. */
-export const RecipientView = BookingView.pick({ number: true, state: true, vehicle: true, arrival: true, position: true, driver: true, scheduledAt: true }).extend({
+export const RecipientView = BookingView.pick({
+  number: true,
+  state: true,
+  vehicle: true,
+  arrival: true,
+  position: true,
+  driver: true,
+  scheduledAt: true,
+}).extend({
   senderName: z.string(),
   stop: StopView.omit({ contactPhone: true }),
   /** To be told to the driver when the parcel is in hand; null when none was asked for or it is not needed any more. */
@@ -183,6 +204,8 @@ export const TrackingView = BookingView.pick({
   position: true,
 }).extend({
   driver: BookingView.shape.driver.unwrap().omit({ phone: true }).optional(),
-  stops: z.array(z.object({ index: z.int(), state: z.enum(stopStates), area: z.string(), latitude: Latitude, longitude: Longitude })),
+  stops: z.array(
+    z.object({ index: z.int(), state: z.enum(stopStates), area: z.string(), latitude: Latitude, longitude: Longitude }),
+  ),
 });
 export type TrackingView = z.infer<typeof TrackingView>;

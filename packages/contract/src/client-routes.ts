@@ -39,7 +39,10 @@ export const clientPaths = [
 export type ClientPath = (typeof clientPaths)[number];
 
 /** All addresses of both locales as patterns, such as `/en/customer/tracking/:id`. */
-export const clientRoutes: readonly string[] = [...clientPaths, ...clientPaths.map((path) => (path === "/" ? "/en" : `/en${path}`))];
+export const clientRoutes: readonly string[] = [
+  ...clientPaths,
+  ...clientPaths.map((path) => (path === "/" ? "/en" : `/en${path}`)),
+];
 
 const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
 

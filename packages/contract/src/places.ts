@@ -2,7 +2,16 @@ import { placePrecisions } from "@songtan/domain/quoting/words";
 import { z } from "zod";
 import { Latitude, Longitude, problem } from "./scalars.ts";
 
-export const placeKinds = ["province", "amphoe", "tambon", "landmark", "station", "street", "postcode", "shop"] as const;
+export const placeKinds = [
+  "province",
+  "amphoe",
+  "tambon",
+  "landmark",
+  "station",
+  "street",
+  "postcode",
+  "shop",
+] as const;
 
 export const PlaceView = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { limits } from "@songtan/domain/limits";
 import { distanceSources, extras, parcelCategories, quoteLineCodes, vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
-import { Id, Instant, Latitude, line, Longitude, problem, Satang } from "./scalars.ts";
+import { Id, Instant, Latitude, Longitude, line, problem, Satang } from "./scalars.ts";
 
 export const QuoteStop = z.object({
   latitude: Latitude,
@@ -70,7 +70,13 @@ export const TariffView = z.object({
   vehicles: z.array(
     z.object({
       vehicle: z.enum(vehicles),
-      limits: z.object({ lengthCm: z.int(), widthCm: z.int(), heightCm: z.int(), weightKg: z.number(), covered: z.boolean() }),
+      limits: z.object({
+        lengthCm: z.int(),
+        widthCm: z.int(),
+        heightCm: z.int(),
+        weightKg: z.number(),
+        covered: z.boolean(),
+      }),
       baseSatang: Satang,
       minimumSatang: Satang,
       /** Marginal rates: each applies to the kilometres up to `uptoKm`; null is without end. */
@@ -81,7 +87,14 @@ export const TariffView = z.object({
       failedPickupSatang: Satang,
     }),
   ),
-  extras: z.array(z.object({ extra: z.enum(extras), vehicles: z.array(z.enum(vehicles)), amountSatang: Satang.nullable(), percent: z.number().nullable() })),
+  extras: z.array(
+    z.object({
+      extra: z.enum(extras),
+      vehicles: z.array(z.enum(vehicles)),
+      amountSatang: Satang.nullable(),
+      percent: z.number().nullable(),
+    }),
+  ),
   cashOnDelivery: z.object({ maxSatang: Satang, percent: z.number(), minSatang: Satang }),
   liability: z.object({ freeSatang: Satang, maxSatang: Satang, percent: z.number() }),
   night: z.object({ from: z.string(), to: z.string(), percent: z.number() }),

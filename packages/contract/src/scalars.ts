@@ -1,5 +1,5 @@
-import { limits } from "@songtan/domain/limits";
 import { parseEmail } from "@songtan/domain/accounts/email";
+import { limits } from "@songtan/domain/limits";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { z } from "zod";
 import type { FieldProblem } from "./errors.ts";
@@ -18,7 +18,12 @@ export const Point = z.object({ latitude: Latitude, longitude: Longitude });
 export const line = (max: number) =>
   z
     .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").replace(/\s+/gu, " ").trim())
+    .transform((text) =>
+      text
+        .replace(/\p{Cc}/gu, " ")
+        .replace(/\s+/gu, " ")
+        .trim(),
+    )
     .pipe(z.string().min(1, problem("required")).max(max, problem("too_long")));
 
 /** Like `line`, keeping line breaks. Empty is allowed and becomes undefined at the edge. */
@@ -60,7 +65,8 @@ export const Password = z
 /** `{"data": …}`, the shape of every success. */
 export const data = <T extends z.ZodType>(shape: T) => z.object({ data: shape });
 /** `{"data": […], "nextCursor": …}`, the shape of every list. */
-export const list = <T extends z.ZodType>(shape: T) => z.object({ data: z.array(shape), nextCursor: z.string().nullable() });
+export const list = <T extends z.ZodType>(shape: T) =>
+  z.object({ data: z.array(shape), nextCursor: z.string().nullable() });
 
 export const Page = z.object({
   cursor: z.string().max(200).optional(),

@@ -24,7 +24,8 @@ export const rules: readonly Rule[] = [
   {
     name: "a file stays under 400 lines",
     applies: (path) => isOwnCode(path) && !isTable(path) && !isTest(path),
-    problems: ({ text }) => (text.split("\n").length > fileLinesMax ? [`${text.split("\n").length} lines: what second noun is in it?`] : []),
+    problems: ({ text }) =>
+      text.split("\n").length > fileLinesMax ? [`${text.split("\n").length} lines: what second noun is in it?`] : [],
     planted: { path: "apps/api/src/long.ts", text: "\n".repeat(fileLinesMax + 1) },
   },
   {
@@ -44,7 +45,11 @@ export const rules: readonly Rule[] = [
     name: "the domain has no clock, no chance and no IO",
     applies: (path) => path.startsWith("packages/domain/src/") && !isTest(path),
     problems: (file) => [
-      ...lines(file, /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bprocess\.|\bcrypto\./, "the world outside comes in as a parameter"),
+      ...lines(
+        file,
+        /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bprocess\.|\bcrypto\./,
+        "the world outside comes in as a parameter",
+      ),
       ...lines(file, /from "(node:|@songtan\/|pg|kysely|zod|react)/, "the domain imports nothing of ours and no IO"),
     ],
     planted: { path: "packages/domain/src/clock.ts", text: "export const now = () => new Date();" },
@@ -53,38 +58,60 @@ export const rules: readonly Rule[] = [
     name: "nothing is left unfinished or switched off",
     applies: isOwnCode,
     problems: (file) =>
-      lines(file, /\bTODO(?!\(#\d)|\bFIXME\b|coming soon|\b(it|test|describe)\.(skip|only|todo)\(|@ts-(ignore|nocheck|expect-error)|\bas any\b|biome-ignore/i, "unfinished or switched off"),
+      lines(
+        file,
+        /\bTODO(?!\(#\d)|\bFIXME\b|coming soon|\b(it|test|describe)\.(skip|only|todo)\(|@ts-(ignore|nocheck|expect-error)|\bas any\b|biome-ignore/i,
+        "unfinished or switched off",
+      ),
     planted: { path: "apps/web/src/pages/soon.tsx", text: "export const text = 'Coming soon';" },
   },
   {
     name: "modules export by name",
-    applies: (path) => isOwnCode(path) && !/(^|\/)(\w+[.-])*config\.ts$|\/pages\/|\/layouts\/|\/root\.tsx$|\/routes\.ts$|global-setup\.ts$|entry\.client/.test(path),
-    problems: (file) => lines(file, /^export default\b/, "a default export has another name in each file that imports it"),
+    applies: (path) =>
+      isOwnCode(path) &&
+      !/(^|\/)(\w+[.-])*config\.ts$|\/pages\/|\/layouts\/|\/root\.tsx$|\/routes\.ts$|global-setup\.ts$|entry\.client/.test(
+        path,
+      ),
+    problems: (file) =>
+      lines(file, /^export default\b/, "a default export has another name in each file that imports it"),
     planted: { path: "packages/ui/src/button.tsx", text: "export default function Button() {}" },
   },
   {
     name: "only the theme names a colour",
     applies: (path) => /^apps\/(web|console)\/src\/.*\.(tsx?|css)$/.test(path) && !isTest(path),
-    problems: (file) => lines(file, /#[0-9a-f]{3}([0-9a-f]{3})?\b(?![\w-])|\brgba?\(|\bhsla?\(/i, "a colour outside packages/ui"),
+    problems: (file) =>
+      lines(file, /#[0-9a-f]{3}([0-9a-f]{3})?\b(?![\w-])|\brgba?\(|\bhsla?\(/i, "a colour outside packages/ui"),
     planted: { path: "apps/web/src/features/quotes/card.module.css", text: ".card { color: #64af31; }" },
   },
   {
     name: "nothing names a machine or a registry",
     applies: (path) => !path.startsWith("tools/tidy/"),
-    problems: (file) => lines(file, /\/work\/(main|shared)|\/root\/|"resolved": "http|registry\.npmjs|deb\.debian\.org/, "a path or host of one machine"),
+    problems: (file) =>
+      lines(
+        file,
+        /\/work\/(main|shared)|\/root\/|"resolved": "http|registry\.npmjs|deb\.debian\.org/,
+        "a path or host of one machine",
+      ),
     planted: { path: "docs/runbooks/deploy.md", text: 'see /work/main/docs, "resolved": "https://example.test"' },
   },
   {
     name: "money, distances and times say their unit",
     applies: (path) => /^packages\/(domain|contract)\/src\//.test(path) && !isTest(path),
-    problems: (file) => lines(file, /^\s*(readonly )?(price|amount|fee|distance|duration|timeout|weight)\??: (z\.)?(number|int)/, "name the unit: satang, metres, seconds"),
+    problems: (file) =>
+      lines(
+        file,
+        /^\s*(readonly )?(price|amount|fee|distance|duration|timeout|weight)\??: (z\.)?(number|int)/,
+        "name the unit: satang, metres, seconds",
+      ),
     planted: { path: "packages/contract/src/trip.ts", text: "  distance: number;" },
   },
   {
     name: "a migration says why, what it locks and how to undo it",
     applies: (path) => /^apps\/api\/migrations\/.*\.sql$/.test(path),
     problems: ({ path, text }) => [
-      ...(/^-- Why: /.test(text) && /Locks: /.test(text) && /Undo: /.test(text) ? [] : ["the first lines are: why, locks, undo"]),
+      ...(/^-- Why: /.test(text) && /Locks: /.test(text) && /Undo: /.test(text)
+        ? []
+        : ["the first lines are: why, locks, undo"]),
       ...(/\/\d{4}_[a-z_]+\.sql$/.test(path) ? [] : ["named 0001_what_it_does.sql"]),
     ],
     planted: { path: "apps/api/migrations/0099_more.sql", text: "create table more (id int);" },

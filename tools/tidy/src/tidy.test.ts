@@ -6,10 +6,18 @@ import { settingNames } from "../../../apps/api/src/settings.ts";
 import { rules, type SourceFile } from "./rules.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-const list = (...args: string[]) => execFileSync("git", ["ls-files", "-z", ...args], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
-const tracked = [...new Set([...list(), ...list("--others", "--exclude-standard")])].filter((path) => existsSync(resolve(root, path)));
-const isText = (path: string) => /\.(tsx?|mjs|css|sql|md|json|yml|yaml|example|toml|sh)$/.test(path) || path.endsWith(".ci/run");
-const files: SourceFile[] = tracked.filter(isText).map((path) => ({ path, text: readFileSync(resolve(root, path), "utf8") }));
+const list = (...args: string[]) =>
+  execFileSync("git", ["ls-files", "-z", ...args], { cwd: root, encoding: "utf8" })
+    .split("\0")
+    .filter(Boolean);
+const tracked = [...new Set([...list(), ...list("--others", "--exclude-standard")])].filter((path) =>
+  existsSync(resolve(root, path)),
+);
+const isText = (path: string) =>
+  /\.(tsx?|mjs|css|sql|md|json|yml|yaml|example|toml|sh)$/.test(path) || path.endsWith(".ci/run");
+const files: SourceFile[] = tracked
+  .filter(isText)
+  .map((path) => ({ path, text: readFileSync(resolve(root, path), "utf8") }));
 
 test("there is something to read", () => {
   expect(files.length).toBeGreaterThan(100);
@@ -17,7 +25,9 @@ test("there is something to read", () => {
 
 describe.each(rules.map((rule) => ({ name: rule.name, rule })))("$name", ({ rule }) => {
   test("holds everywhere", () => {
-    const problems = files.filter(({ path }) => rule.applies(path)).flatMap((file) => rule.problems(file).map((what) => `${file.path}: ${what}`));
+    const problems = files
+      .filter(({ path }) => rule.applies(path))
+      .flatMap((file) => rule.problems(file).map((what) => `${file.path}: ${what}`));
     expect(problems).toEqual([]);
   });
   test("notices a planted violation", () => {
@@ -29,7 +39,8 @@ describe.each(rules.map((rule) => ({ name: rule.name, rule })))("$name", ({ rule
 test("decisions are numbered without gaps and say their status", () => {
   const decisions = tracked.filter((path) => /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/.test(path)).sort();
   expect(decisions.map((path) => Number(path.slice(15, 19)))).toEqual(decisions.map((_, place) => place + 1));
-  for (const path of decisions) expect(readFileSync(resolve(root, path), "utf8"), path).toMatch(/^\*?\*?Status:?\*?\*?:? |^- Status: /im);
+  for (const path of decisions)
+    expect(readFileSync(resolve(root, path), "utf8"), path).toMatch(/^\*?\*?Status:?\*?\*?:? |^- Status: /im);
 });
 
 test(".env.example names every setting and no other", () => {

@@ -7,12 +7,15 @@ import type { Settings } from "../settings.ts";
  * Real messages: e-mail by SMTP, SMS by a gateway that takes `POST {to, text}` with a bearer token, which is what the
  * Thai gateways we know can be set to, directly or by a two-line function in front.
  */
-export function gatewayMessages(settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "SMS_URL" | "SMS_TOKEN">): Messages {
+export function gatewayMessages(
+  settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "SMS_URL" | "SMS_TOKEN">,
+): Messages {
   const mail = nodemailer.createTransport(settings.SMTP_URL ?? "", { from: settings.MAIL_FROM });
   return {
     async send(message) {
       try {
-        if (message.channel === "email") await mail.sendMail({ to: message.to, subject: message.subject, text: message.text });
+        if (message.channel === "email")
+          await mail.sendMail({ to: message.to, subject: message.subject, text: message.text });
         else await sendSms(settings, message);
       } catch (problem) {
         throw new UpstreamFailure(message.channel, problem);
@@ -21,7 +24,10 @@ export function gatewayMessages(settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM
   };
 }
 
-async function sendSms(settings: Pick<Settings, "SMS_URL" | "SMS_TOKEN">, { to, text }: { to: string; text: string }): Promise<void> {
+async function sendSms(
+  settings: Pick<Settings, "SMS_URL" | "SMS_TOKEN">,
+  { to, text }: { to: string; text: string },
+): Promise<void> {
   const response = await fetch(settings.SMS_URL ?? "", {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${settings.SMS_TOKEN}` },

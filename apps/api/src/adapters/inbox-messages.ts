@@ -6,7 +6,10 @@ import type { Clock, Messages } from "../ports.ts";
 export function inboxMessages(db: Kysely<Database>, clock: Clock): Messages {
   return {
     async send({ channel, to, text, code }) {
-      await db.insertInto("sandbox_messages").values({ channel, to, text, code: code ?? null, at: clock() }).execute();
+      await db
+        .insertInto("sandbox_messages")
+        .values({ channel, to, text, code: code ?? null, at: clock() })
+        .execute();
     },
   };
 }

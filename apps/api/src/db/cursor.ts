@@ -1,7 +1,8 @@
 /** Where a page ended: lists are ordered by an instant and then an id, so that rows of one instant keep their order. */
 export type Cursor = { at: Date; id: string };
 
-export const writeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.toISOString()} ${id}`).toString("base64url");
+export const writeCursor = ({ at, id }: Cursor): string =>
+  Buffer.from(`${at.toISOString()} ${id}`).toString("base64url");
 
 /** The cursor, or null for text we did not write. */
 export function readCursor(text: string): Cursor | null {

@@ -21,7 +21,8 @@ export function openPool(connection: Connection, most: number): pg.Pool {
   return pool;
 }
 
-export const openDatabase = (pool: pg.Pool): Kysely<Database> => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export const openDatabase = (pool: pg.Pool): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 /** A number as `jsonb` takes it, an array or object as text: pg would send a JavaScript array as a PostgreSQL array. */
 export const json = (value: unknown): string => JSON.stringify(value);

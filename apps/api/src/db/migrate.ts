@@ -20,7 +20,10 @@ export async function migrate(client: pg.ClientBase): Promise<string[]> {
       "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
     );
     const done = new Map(
-      (await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations")).rows.map((row) => [row.name, row.sha256]),
+      (await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations")).rows.map((row) => [
+        row.name,
+        row.sha256,
+      ]),
     );
     const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
     for (const name of names) {

@@ -37,7 +37,10 @@ async function findActor({ db, clock }: Pick<Deps, "db" | "clock">, token: strin
     .executeTakeFirst();
   if (!session) return null;
   const now = clock();
-  const { ok: alive } = decideSession({ createdAt: session.created_at, lastUsedAt: session.last_used_at, endedAt: session.ended_at }, now);
+  const { ok: alive } = decideSession(
+    { createdAt: session.created_at, lastUsedAt: session.last_used_at, endedAt: session.ended_at },
+    now,
+  );
   if (!alive) return null;
   if (now.getTime() - session.last_used_at.getTime() > touchAfterSeconds * 1000)
     await db.updateTable("sessions").set({ last_used_at: now }).where("id", "=", session.id).execute();

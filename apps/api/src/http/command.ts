@@ -1,11 +1,13 @@
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
-import { sql } from "kysely";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { json, type Trx } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";
 
-type StoredAnswer<T> = { ok: true; data: T } | { ok: false; code: ErrorCode; details: Record<string, string | number>; fields?: Record<string, string> };
+type StoredAnswer<T> =
+  | { ok: true; data: T }
+  | { ok: false; code: ErrorCode; details: Record<string, string | number>; fields?: Record<string, string> };
 
 /**
  * Runs one command in one transaction, once per Idempotency-Key.
@@ -21,8 +23,13 @@ export async function runCommand<T>(
 ): Promise<T> {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !request.actor) return db.transaction().execute(work);
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refusal("invalid", {}, { "idempotency-key": "format" });
-  const scope = { actor: `${request.actor.role}:${request.actor.accountId}`, method: request.method, path: request.url.split("?")[0] ?? "", key };
+  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal("invalid", {}, { "idempotency-key": "format" });
+  const scope = {
+    actor: `${request.actor.role}:${request.actor.accountId}`,
+    method: request.method,
+    path: request.url.split("?")[0] ?? "",
+    key,
+  };
   const requestHash = sha256(JSON.stringify(request.body ?? null));
 
   const answer = await db.transaction().execute(async (trx): Promise<StoredAnswer<T>> => {
@@ -39,7 +46,13 @@ export async function runCommand<T>(
     const fresh = await undoIfRefused(trx, work);
     await trx
       .insertInto("idempotency_keys")
-      .values({ ...scope, request_hash: requestHash, status: fresh.ok ? 200 : 400, answer: json(fresh), created_at: clock() })
+      .values({
+        ...scope,
+        request_hash: requestHash,
+        status: fresh.ok ? 200 : 400,
+        answer: json(fresh),
+        created_at: clock(),
+      })
       .execute();
     return fresh;
   });
@@ -50,7 +63,9 @@ export async function runCommand<T>(
 /** A lock that ends with the transaction, so that a killed process leaves no key behind that is "running" for ever. */
 async function takeTurn(trx: Trx, scope: Record<string, string>): Promise<void> {
   const lock = sha256(JSON.stringify(scope)).readBigInt64BE(0).toString();
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(trx);
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(
+    trx,
+  );
   if (!rows[0]?.taken) throw new Refusal("in_progress");
 }
 
@@ -62,6 +77,11 @@ async function undoIfRefused<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promi
   } catch (problem) {
     await sql`rollback to savepoint command`.execute(trx);
     if (!(problem instanceof Refusal)) throw problem;
-    return { ok: false, code: problem.code, details: problem.details, ...(problem.fields && { fields: problem.fields }) };
+    return {
+      ok: false,
+      code: problem.code,
+      details: problem.details,
+      ...(problem.fields && { fields: problem.fields }),
+    };
   }
 }

@@ -22,7 +22,8 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   if (refusal.code === "unavailable" && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
   const message = fillText(refusalTexts[refusal.code][locale], { ...refusal.details, requestId: request.id });
   const fields =
-    refusal.fields && Object.fromEntries(Object.entries(refusal.fields).map(([path, problem]) => [path, fieldText(problem, locale)]));
+    refusal.fields &&
+    Object.fromEntries(Object.entries(refusal.fields).map(([path, problem]) => [path, fieldText(problem, locale)]));
   reply
     .code(refusals[refusal.code])
     .header("content-type", "application/json; charset=utf-8")
@@ -31,7 +32,8 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .send({ error: { code: refusal.code, message, ...(fields && { fields }), requestId: request.id } });
 }
 
-const fieldText = (problem: string, locale: "th" | "en"): string => (fieldTexts[problem as FieldProblem] ?? fieldTexts.format)[locale];
+const fieldText = (problem: string, locale: "th" | "en"): string =>
+  (fieldTexts[problem as FieldProblem] ?? fieldTexts.format)[locale];
 
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
@@ -41,7 +43,11 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   }
   if (isResponseSerializationError(error)) return new Refusal("internal");
   if (hasZodFastifySchemaValidationErrors(error))
-    return new Refusal("invalid", {}, Object.fromEntries(error.validation.map((issue) => [pathOf(issue.instancePath), problemOf(issue)])));
+    return new Refusal(
+      "invalid",
+      {},
+      Object.fromEntries(error.validation.map((issue) => [pathOf(issue.instancePath), problemOf(issue)])),
+    );
   const code = byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500];
   return new Refusal(code ?? "internal");
 }
@@ -52,7 +58,13 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media",
 };
 /** What Fastify itself refuses before our code is reached: broken JSON, a body over the limit, no such method. */
-const byStatus: Record<number, ErrorCode> = { 400: "invalid", 404: "not_found", 413: "too_large_upload", 415: "unsupported_media", 429: "rate_limited" };
+const byStatus: Record<number, ErrorCode> = {
+  400: "invalid",
+  404: "not_found",
+  413: "too_large_upload",
+  415: "unsupported_media",
+  429: "rate_limited",
+};
 
 const pathOf = (instancePath: string): string => instancePath.replace(/^\//, "").replaceAll("/", ".");
 

@@ -2,7 +2,8 @@ import type { Locale } from "@songtan/domain/accounts/words";
 import type { FastifyRequest } from "fastify";
 
 /** The language to answer in: Thai unless English is asked for first. */
-export const localeOf = (request: FastifyRequest): Locale => preferredLocale(request.headers["accept-language"]) ?? "th";
+export const localeOf = (request: FastifyRequest): Locale =>
+  preferredLocale(request.headers["accept-language"]) ?? "th";
 
 /** The first of our languages in an Accept-Language header, by its weights; null when it names neither. */
 export function preferredLocale(header: string | undefined): Locale | null {

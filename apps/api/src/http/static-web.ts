@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import { Refusal } from "@songtan/contract/errors";
 import { isClientRoute } from "@songtan/contract/client-routes";
+import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendRefusal } from "./errors.ts";
 import { preferredLocale } from "./locale.ts";
@@ -38,7 +38,8 @@ function answerNotFound(app: FastifyInstance, root: string | null): void {
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split("?")[0] ?? "/";
     const wantsPage = request.method === "GET" || request.method === "HEAD";
-    if (!root || !wantsPage || /^\/(api|v3|sandbox|assets)(\/|$)/.test(pathname)) return sendRefusal(new Refusal("not_found"), request, reply);
+    if (!root || !wantsPage || /^\/(api|v3|sandbox|assets)(\/|$)/.test(pathname))
+      return sendRefusal(new Refusal("not_found"), request, reply);
     const clean = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
     const known = isClientRoute(clean);
     const prerendered = known && /^[\w/-]*$/.test(clean) ? `${clean.slice(1)}/index.html` : null;
@@ -56,4 +57,3 @@ function localeWish(request: FastifyRequest): "th" | "en" | null {
   const saved = /(?:^|;\s*)i18n_redirected=(th|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
   return (saved as "th" | "en" | undefined) ?? preferredLocale(request.headers["accept-language"]);
 }
-

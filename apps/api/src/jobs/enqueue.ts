@@ -11,5 +11,7 @@ export async function enqueue<Name extends keyof Jobs>(
   trx: Trx,
   job: { name: Name; payload: Jobs[Name]; runAt?: Date; key?: string },
 ): Promise<void> {
-  await sql`select enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json, ${job.runAt ?? null}, ${job.key ?? null})`.execute(trx);
+  await sql`select enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json, ${job.runAt ?? null}, ${job.key ?? null})`.execute(
+    trx,
+  );
 }

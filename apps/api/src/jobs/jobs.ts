@@ -6,5 +6,6 @@ export type Jobs = {
   start_search: { bookingId: string };
   end_search: { bookingId: string; searchingSince: string };
   sweep: Record<string, never>;
+  expire_documents: Record<string, never>;
 };
 export type JobName = keyof Jobs;

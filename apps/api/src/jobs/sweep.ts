@@ -15,7 +15,12 @@ export async function sweep({ db, clock }: Pick<Deps, "db" | "clock">): Promise<
   await db
     .deleteFrom("quotes")
     .where("created_at", "<", before(7))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("bookings").select("bookings.id").whereRef("bookings.quote_id", "=", "quotes.id"))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("bookings").select("bookings.id").whereRef("bookings.quote_id", "=", "quotes.id")),
+      ),
+    )
     .execute();
+  await db.deleteFrom("sessions").where("ended_at", "<", before(limits.sessionDaysMax)).execute();
   await db.deleteFrom("positions").where("received_at", "<", before(90)).execute();
 }

@@ -2,6 +2,7 @@ import type { TaskList } from "graphile-worker";
 import type { Deps } from "../deps.ts";
 import { endSearch } from "../features/bookings/end-search.ts";
 import { startSearch } from "../features/bookings/start-search.ts";
+import { expireDocuments } from "../features/documents/expire-documents.ts";
 import type { JobName, Jobs } from "./jobs.ts";
 import { sweep } from "./sweep.ts";
 
@@ -12,6 +13,9 @@ export function taskList(deps: Deps): TaskList {
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearch(deps, payload),
     sweep: () => sweep(deps),
+    expire_documents: () => expireDocuments(deps),
   };
-  return Object.fromEntries(Object.entries(jobs).map(([name, run]) => [name, (payload: unknown) => run(payload as never)]));
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, run]) => [name, (payload: unknown) => run(payload as never)]),
+  );
 }

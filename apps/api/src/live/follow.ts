@@ -17,7 +17,11 @@ const refreshMilliseconds = 5000;
  * Keeps a stream at the newest state of one booking. Changes that come while a view is loading lead to one more load,
  * not to one each: a reader wants the present, and the view carries the whole history.
  */
-export function followBooking(hub: Hub, stream: EventStream, { bookingId, positions, load, onProblem }: Followed): void {
+export function followBooking(
+  hub: Hub,
+  stream: EventStream,
+  { bookingId, positions, load, onProblem }: Followed,
+): void {
   let loading = false;
   let again = false;
   const refresh = async () => {

@@ -1,5 +1,5 @@
-import type pg from "pg";
 import { sql } from "kysely";
+import type pg from "pg";
 import type { Trx } from "../db/database.ts";
 
 /** What a stream can wait for. Sent by PostgreSQL at commit, so nobody is told of what was rolled back. */
@@ -7,7 +7,11 @@ export type Signal =
   | { topic: "booking"; id: string }
   | { topic: "driver"; id: string }
   | { topic: "session"; id: string }
-  | { topic: "position"; id: string; position: { latitude: number; longitude: number; heading?: number; recordedAt: string } };
+  | {
+      topic: "position";
+      id: string;
+      position: { latitude: number; longitude: number; heading?: number; recordedAt: string };
+    };
 
 type Listener = (signal: Signal) => void;
 
@@ -48,7 +52,11 @@ export async function signal(trx: Trx, what: Signal): Promise<void> {
  * Listens on a connection of its own and feeds the hub; after a lost connection it listens again.
  * What was said in between is not repeated: streams send the whole view when they (re)start.
  */
-export function listenForSignals(hub: Hub, connect: () => Promise<pg.Client>, onProblem: (problem: unknown) => void): { stop(): Promise<void> } {
+export function listenForSignals(
+  hub: Hub,
+  connect: () => Promise<pg.Client>,
+  onProblem: (problem: unknown) => void,
+): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
   let stopped = false;
   const again = () => {

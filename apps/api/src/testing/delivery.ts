@@ -3,7 +3,10 @@ import type { z } from "zod";
 import type { TestWorld } from "./test-world.ts";
 
 export type Reply = { status: number; body: Answer; headers: Record<string, unknown> };
-export type Answer = { data?: unknown; error?: { code: string; message: string; fields?: Record<string, string>; requestId: string } } & Record<string, unknown>;
+export type Answer = {
+  data?: unknown;
+  error?: { code: string; message: string; fields?: Record<string, string>; requestId: string };
+} & Record<string, unknown>;
 type Calls = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
@@ -16,7 +19,12 @@ let counter = 0;
 
 /** Calls as nobody in particular, or with a token. */
 export function anyone(world: TestWorld, token?: string): Calls {
-  const send = async (method: "GET" | "POST" | "PUT", url: string, payload: unknown, headers: Record<string, string> = {}): Promise<Reply> => {
+  const send = async (
+    method: "GET" | "POST" | "PUT",
+    url: string,
+    payload: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
     const reply = await world.app.inject({
       method,
       url,
@@ -60,12 +68,22 @@ async function verifyPhone(world: TestWorld, person: Caller): Promise<void> {
 }
 
 /** A driver whose documents are all approved, on duty at a place. Approving is staff's work, so the row is set by hand. */
-export async function driverOnDuty(world: TestWorld, at: { latitude: number; longitude: number }, vehicle = "motorcycle"): Promise<Caller> {
+export async function driverOnDuty(
+  world: TestWorld,
+  at: { latitude: number; longitude: number },
+  vehicle = "motorcycle",
+): Promise<Caller> {
   const driver = await signUp(world, "driver");
   const { latitude, longitude } = at;
   await world.deps.db
     .updateTable("drivers")
-    .set({ vehicle, plate: "1กข1234", plate_province: "10", verified_at: world.clock.now, on_duty_since: world.clock.now })
+    .set({
+      vehicle,
+      plate: "1กข1234",
+      plate_province: "10",
+      verified_at: world.clock.now,
+      on_duty_since: world.clock.now,
+    })
     .where("account_id", "=", driver.id)
     .execute();
   await world.deps.db
@@ -94,7 +112,10 @@ const contacts = [
 export type Booked = { id: string; number: string; totalSatang: number; state: string };
 
 /** Quotes and books through the API; answers the booking. */
-export async function book(customer: Caller, more: { quote?: Partial<QuoteInput>; payment?: object } = {}): Promise<Booked> {
+export async function book(
+  customer: Caller,
+  more: { quote?: Partial<QuoteInput>; payment?: object } = {},
+): Promise<Booked> {
   const request = quoteRequest(more.quote);
   const quote = await customer.post("/api/quotes", request);
   const { id } = quote.body.data as { id: string };

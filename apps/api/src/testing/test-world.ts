@@ -5,9 +5,9 @@ import { loadPlaces } from "@songtan/places/load";
 import type { FastifyInstance } from "fastify";
 import { runOnce } from "graphile-worker";
 import pg from "pg";
-import { buildApp } from "../app.ts";
 import { diskFiles } from "../adapters/disk-files.ts";
 import { estimatedRoads } from "../adapters/estimated-roads.ts";
+import { buildApp } from "../app.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
@@ -21,6 +21,8 @@ import { appRole, ownerRole } from "../world.ts";
 export type TestWorld = {
   app: FastifyInstance;
   deps: Deps;
+  /** The name of this world's own database. */
+  database: string;
   /** What was sent to phones and mailboxes, oldest first. */
   sent: Message[];
   clock: { now: Date; advance(seconds: number): void };
@@ -28,26 +30,71 @@ export type TestWorld = {
   runJobs(): Promise<void>;
   close(): Promise<void>;
 };
+type Address = Exclude<Connection, string>;
 
+const admin = (): Address => JSON.parse(process.env.TEST_POSTGRES ?? "null") as Address;
 let places: ReturnType<typeof loadPlaces> | undefined;
 let counter = 0;
 
 /** The real program on a database of its own, with a clock the test moves and messages it can read. */
 export async function openTestWorld(env: Record<string, string> = {}): Promise<TestWorld> {
-  const admin = JSON.parse(process.env.TEST_POSTGRES ?? "null") as Exclude<Connection, string>;
-  const name = `test_${process.pid}_${counter++}`;
-  await onAdmin(admin, `create database ${name} template template_songtan owner ${ownerRole}`);
-  const ownerPool = openPool({ ...admin, database: name, user: ownerRole }, 2);
-  const appPool = openPool({ ...admin, database: name, user: appRole }, 10);
+  const database = `test_${process.pid}_${counter++}`;
+  await onAdmin(`create database ${database} template template_songtan owner ${ownerRole}`);
+  const clock = {
+    now: new Date("2026-11-21T03:00:00Z"),
+    advance(seconds: number) {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000);
+    },
+  };
+  const { deps, sent, close } = await testDeps({ database, now: () => clock.now, env });
+  const ownerPool = openPool({ ...admin(), database, user: ownerRole }, 2);
+  const app = await buildApp(deps);
+  return {
+    app,
+    deps,
+    database,
+    sent,
+    clock,
+    runJobs: () =>
+      runOnce({ pgPool: ownerPool, taskList: taskList(deps), noHandleSignals: true, logger: jobLogger(() => {}) }),
+    async close() {
+      await app.close();
+      await close();
+      await ownerPool.end();
+      await onAdmin(`drop database ${database} with (force)`);
+    },
+  };
+}
+
+/** Real dependencies but for the outside: messages are kept, files go to a temporary folder. */
+export async function testDeps({
+  database,
+  now,
+  env = {},
+}: {
+  database: string;
+  now: () => Date;
+  env?: Record<string, string>;
+}) {
+  const appPool = openPool({ ...admin(), database, user: appRole }, 10);
   const folder = await mkdtemp(join(tmpdir(), "songtan-files-"));
-  const time = { now: new Date("2026-11-21T03:00:00Z"), advance: (seconds: number) => void (time.now = new Date(time.now.getTime() + seconds * 1000)) };
   const sent: Message[] = [];
   places ??= loadPlaces();
   const hub = createHub();
-  const listener = listenForSignals(hub, async () => connected(new pg.Client({ ...admin, database: name, user: appRole })), () => {});
+  const listener = listenForSignals(
+    hub,
+    async () => connected(new pg.Client({ ...admin(), database, user: appRole })),
+    () => {},
+  );
   const deps: Deps = {
-    settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: process.env.TEST_LOG ?? "silent", RATE_LIMITS: "off", PUBLIC_URL: "http://localhost:3000", ...env }),
-    clock: () => time.now,
+    settings: readSettings({
+      NODE_ENV: "test",
+      LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+      RATE_LIMITS: "off",
+      PUBLIC_URL: "http://localhost:3000",
+      ...env,
+    }),
+    clock: now,
     db: openDatabase(appPool),
     hub,
     places: await places,
@@ -56,26 +103,16 @@ export async function openTestWorld(env: Record<string, string> = {}): Promise<T
     files: diskFiles(folder),
     roads: estimatedRoads,
   };
-  const app = await buildApp(deps);
-  return {
-    app,
-    deps,
-    sent,
-    clock: time,
-    runJobs: () => runOnce({ pgPool: ownerPool, taskList: taskList(deps), noHandleSignals: true, logger: jobLogger(() => {}) }),
-    async close() {
-      await app.close();
-      await listener.stop();
-      await deps.db.destroy();
-      await ownerPool.end();
-      await onAdmin(admin, `drop database ${name} with (force)`);
-      await rm(folder, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await listener.stop();
+    await deps.db.destroy();
+    await rm(folder, { recursive: true, force: true });
   };
+  return { deps, sent, close };
 }
 
-async function onAdmin(admin: Exclude<Connection, string>, statement: string): Promise<void> {
-  const client = await connected(new pg.Client(admin));
+async function onAdmin(statement: string): Promise<void> {
+  const client = await connected(new pg.Client(admin()));
   await client.query(statement).finally(() => client.end());
 }
 

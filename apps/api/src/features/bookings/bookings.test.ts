@@ -44,7 +44,9 @@ describe("booking a quote", () => {
     const body = { quoteId: id, stops: contacts, payment: cash };
     const answers = await Promise.all(Array.from({ length: 8 }, () => customer.post("/api/bookings", body)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 409).map((answer) => answer.body.error?.code)).toEqual(Array(7).fill("quote_used"));
+    expect(answers.filter((answer) => answer.status === 409).map((answer) => answer.body.error?.code)).toEqual(
+      Array(7).fill("quote_used"),
+    );
   });
 
   test("answers the first booking again for the same key, and 409 for another body", async () => {
@@ -54,7 +56,11 @@ describe("booking a quote", () => {
     const second = await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: cash }, key);
     expect(second.status).toBe(201);
     expect((second.body.data as BookingView).id).toBe((first.body.data as BookingView).id);
-    const other = await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: { ...cash, payer: "recipient" } }, key);
+    const other = await customer.post(
+      "/api/bookings",
+      { quoteId: id, stops: contacts, payment: { ...cash, payer: "recipient" } },
+      key,
+    );
     expect(other.body.error?.code).toBe("idempotency_key_reused");
   });
 
@@ -62,28 +68,59 @@ describe("booking a quote", () => {
     const id = await quoteId(customer);
     await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: cash });
     const key = { "idempotency-key": `again-${id}` };
-    for (const _ of [1, 2]) expect((await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: cash }, key)).body.error?.code).toBe("quote_used");
+    for (const _ of [1, 2])
+      expect(
+        (await customer.post("/api/bookings", { quoteId: id, stops: contacts, payment: cash }, key)).body.error?.code,
+      ).toBe("quote_used");
     const racing = await quoteId(customer);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => customer.post("/api/bookings", { quoteId: racing, stops: contacts, payment: cash }, { "idempotency-key": "race" })),
+      Array.from({ length: 6 }, () =>
+        customer.post(
+          "/api/bookings",
+          { quoteId: racing, stops: contacts, payment: cash },
+          { "idempotency-key": "race" },
+        ),
+      ),
     );
     const codes = answers.map((answer) => (answer.status === 201 ? "created" : answer.body.error?.code));
-    expect(new Set(answers.filter((answer) => answer.status === 201).map((answer) => (answer.body.data as BookingView).id)).size).toBe(1);
+    expect(
+      new Set(answers.filter((answer) => answer.status === 201).map((answer) => (answer.body.data as BookingView).id))
+        .size,
+    ).toBe(1);
     expect(codes.every((code) => code === "created" || code === "in_progress")).toBe(true);
   });
 
   test.each([
-    ["a quote that has expired", async () => {
-      const id = await quoteId(customer);
-      world.clock.advance(601);
-      return { quoteId: id };
-    }, "quote_expired"],
+    [
+      "a quote that has expired",
+      async () => {
+        const id = await quoteId(customer);
+        world.clock.advance(601);
+        return { quoteId: id };
+      },
+      "quote_expired",
+    ],
     ["a quote nobody made", async () => ({ quoteId: crypto.randomUUID() }), "not_found"],
     ["somebody else's quote", async () => ({ quoteId: await quoteId(stranger) }), "not_found"],
     ["too few contacts", async () => ({ quoteId: await quoteId(customer, { stops: [siam, siam, siam] }) }), "invalid"],
-    ["a card where only cash is taken", async () => ({ quoteId: await quoteId(customer), payment: { method: "card", token: "tokn_test" } }), "payment_method_unavailable"],
-    ["a recipient who pays at a stop that is not there", async () => ({ quoteId: await quoteId(customer), payment: { ...cash, payer: "recipient", payerStopIndex: 7 } }), "invalid"],
-    ["a landline as contact", async () => ({ quoteId: await quoteId(customer), stops: [{ contactName: "ก", contactPhone: "021234567" }, contacts[1]] }), "invalid"],
+    [
+      "a card where only cash is taken",
+      async () => ({ quoteId: await quoteId(customer), payment: { method: "card", token: "tokn_test" } }),
+      "payment_method_unavailable",
+    ],
+    [
+      "a recipient who pays at a stop that is not there",
+      async () => ({ quoteId: await quoteId(customer), payment: { ...cash, payer: "recipient", payerStopIndex: 7 } }),
+      "invalid",
+    ],
+    [
+      "a landline as contact",
+      async () => ({
+        quoteId: await quoteId(customer),
+        stops: [{ contactName: "ก", contactPhone: "021234567" }, contacts[1]],
+      }),
+      "invalid",
+    ],
   ])("refuses %s", async (_, make, code) => {
     const body = { stops: contacts, payment: cash, ...(await make()) };
     expect((await customer.post("/api/bookings", body)).body.error?.code).toBe(code);
@@ -97,7 +134,11 @@ describe("booking a quote", () => {
   });
 
   test("takes a quote made before signing in", async () => {
-    const answer = await customer.post("/api/bookings", { quoteId: await quoteId(anyone(world)), stops: contacts, payment: cash });
+    const answer = await customer.post("/api/bookings", {
+      quoteId: await quoteId(anyone(world)),
+      stops: contacts,
+      payment: cash,
+    });
     expect(answer.status).toBe(201);
   });
 });
@@ -105,9 +146,13 @@ describe("booking a quote", () => {
 describe("reading bookings", () => {
   test("somebody else's booking is not there", async () => {
     const { id } = await book(customer);
-    for (const reader of [stranger, await signUp(world, "customer")]) expect((await reader.get(`/api/bookings/${id}`)).status).toBe(404);
+    for (const reader of [stranger, await signUp(world, "customer")])
+      expect((await reader.get(`/api/bookings/${id}`)).status).toBe(404);
     expect((await anyone(world).get(`/api/bookings/${id}`)).status).toBe(401);
-    const cookieOnly = await world.app.inject({ url: `/api/bookings/${id}`, headers: { cookie: `auth._token.customer=Bearer ${customer.token}` } });
+    const cookieOnly = await world.app.inject({
+      url: `/api/bookings/${id}`,
+      headers: { cookie: `auth._token.customer=Bearer ${customer.token}` },
+    });
     expect(cookieOnly.statusCode).toBe(401);
   });
 
@@ -125,7 +170,9 @@ describe("reading bookings", () => {
     expect([...seen].sort()).toEqual([...made].sort());
     expect((await reader.get("/api/bookings?state=ended")).body.data).toEqual([]);
     expect((await reader.get("/api/bookings?cursor=rubbish")).status).toBe(400);
-    expect(((await reader.get(`/api/bookings?q=${encodeURIComponent("จตุจักร")}`)).body.data as unknown[]).length).toBe(5);
+    expect(((await reader.get(`/api/bookings?q=${encodeURIComponent("จตุจักร")}`)).body.data as unknown[]).length).toBe(
+      5,
+    );
     expect(((await reader.get("/api/bookings?q=%25%27%3B--")).body.data as unknown[]).length).toBe(0);
   });
 });
@@ -135,14 +182,20 @@ describe("cancelling", () => {
     const { id } = await book(customer);
     const answer = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0, reason: "เปลี่ยนใจ" });
     expect((answer.body.data as BookingView).state).toBe("cancelled");
-    expect((await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).body.error?.code).toBe("cancellation_not_allowed");
+    expect((await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).body.error?.code).toBe(
+      "cancellation_not_allowed",
+    );
     expect((await stranger.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).status).toBe(404);
   });
 
   test("costs the fee five minutes after assignment, and only the fee that was shown", async () => {
     const driver = await driverOnDuty(world, siam);
     const { id } = await book(customer);
-    await world.deps.db.updateTable("bookings").set({ state: "assigned", driver_id: driver.id, assigned_at: world.clock.now }).where("id", "=", id).execute();
+    await world.deps.db
+      .updateTable("bookings")
+      .set({ state: "assigned", driver_id: driver.id, assigned_at: world.clock.now })
+      .where("id", "=", id)
+      .execute();
     expect(((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).cancellation.feeSatang).toBe(0);
     world.clock.advance(301);
     const view = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
@@ -179,11 +232,20 @@ describe("the share link", () => {
     const key = new URL(shareUrl).pathname.split("/").at(-1) ?? "";
     const answer = await anyone(world).get(`/api/tracking/${key}`);
     expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex" });
+    expect(answer.headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+    });
     const text = JSON.stringify(answer.body);
     for (const secret of ["+668", "ผู้รับ", "สยามพารากอน", id]) expect(text).not.toContain(secret);
     expect((await anyone(world).get(`/api/tracking/${id}`)).status).toBe(404);
-    const { rows } = await world.deps.db.selectFrom("bookings").select("view_key_hash").where("id", "=", id).execute().then((found) => ({ rows: found }));
+    const { rows } = await world.deps.db
+      .selectFrom("bookings")
+      .select("view_key_hash")
+      .where("id", "=", id)
+      .execute()
+      .then((found) => ({ rows: found }));
     expect(rows[0]?.view_key_hash.toString("base64url")).not.toBe(key);
     await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
     expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(200);
@@ -196,21 +258,33 @@ describe("rating", () => {
   test("is for delivered bookings, once, and counts for the driver", async () => {
     const driver = await driverOnDuty(world, siam);
     const { id } = await book(customer);
-    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).body.error?.code).toBe("rating_not_allowed");
+    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).body.error?.code).toBe(
+      "rating_not_allowed",
+    );
     const now = world.clock.now;
-    await world.deps.db.updateTable("bookings").set({ state: "delivered", driver_id: driver.id, assigned_at: now, ended_at: now }).where("id", "=", id).execute();
+    await world.deps.db
+      .updateTable("bookings")
+      .set({ state: "delivered", driver_id: driver.id, assigned_at: now, ended_at: now })
+      .where("id", "=", id)
+      .execute();
     expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 6 })).status).toBe(400);
-    const rated = (await customer.post(`/api/bookings/${id}/rating`, { stars: 4, comment: "ดีมาก 👍" })).body.data as BookingView;
+    const rated = (await customer.post(`/api/bookings/${id}/rating`, { stars: 4, comment: "ดีมาก 👍" })).body
+      .data as BookingView;
     expect(rated.rating).toEqual({ stars: 4, comment: "ดีมาก 👍" });
     expect(rated.driver?.ratingAverage).toBe(4);
-    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).body.error?.code).toBe("rating_not_allowed");
+    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).body.error?.code).toBe(
+      "rating_not_allowed",
+    );
   });
 });
 
 describe("the recipient's link", () => {
   test("shows that stop with its PIN and the cash to have ready, and nothing of the others", async () => {
     const { id } = await book(customer, {
-      quote: { stops: [siam, { ...siam, address: "บ้านแรก", codAmountSatang: 50_000 }, { ...siam, address: "บ้านที่สอง" }], extras: ["pin"] },
+      quote: {
+        stops: [siam, { ...siam, address: "บ้านแรก", codAmountSatang: 50_000 }, { ...siam, address: "บ้านที่สอง" }],
+        extras: ["pin"],
+      },
       payment: { payer: "recipient", payerStopIndex: 1 },
     });
     const booking = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
@@ -222,7 +296,8 @@ describe("the recipient's link", () => {
     expect(view.cashDueSatang).toBe(booking.totalSatang + 50_000);
     expect(view.stop.address).toBe("บ้านแรก");
     expect(answer.headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
-    for (const other of ["บ้านที่สอง", "+668", "สยามพารากอน", world.deps.secrets.pin(id, 2)]) expect(JSON.stringify({ ...view, number: "" })).not.toContain(`"${other}`);
+    for (const other of ["บ้านที่สอง", "+668", "สยามพารากอน", world.deps.secrets.pin(id, 2)])
+      expect(JSON.stringify({ ...view, number: "" })).not.toContain(`"${other}`);
     expect((await anyone(world).get(`/api/recipient/${world.deps.secrets.recipientKey(id, 7)}`)).status).toBe(404);
     expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(404);
     await customer.post(`/api/bookings/${id}/release-pin`, { stopIndex: 1 });

@@ -20,7 +20,8 @@ export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, in
   const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
   const state = nextBookingState(booking.state as BookingState, "cancel");
   if (!cancellation.allowed || !state) throw new Refusal("cancellation_not_allowed");
-  if (cancellation.feeSatang !== input.expectedFeeSatang) throw new Refusal("fee_changed", { feeSatang: cancellation.feeSatang });
+  if (cancellation.feeSatang !== input.expectedFeeSatang)
+    throw new Refusal("fee_changed", { feeSatang: cancellation.feeSatang });
   await trx
     .updateTable("bookings")
     .set({ state, ended_at: now, cancel_fee_satang: cancellation.feeSatang, cancel_reason: input.reason ?? null })
@@ -53,5 +54,6 @@ export async function cancellationInput(trx: Trx, booking: BookingRow) {
 }
 
 async function tariffVersionOf(trx: Trx, quoteId: string): Promise<string> {
-  return (await trx.selectFrom("quotes").select("tariff_version").where("id", "=", quoteId).executeTakeFirstOrThrow()).tariff_version;
+  return (await trx.selectFrom("quotes").select("tariff_version").where("id", "=", quoteId).executeTakeFirstOrThrow())
+    .tariff_version;
 }

@@ -18,17 +18,29 @@ type Input = CreateBooking & { customerId: string };
 type Decided = Extract<BookingDecision, { ok: true }>;
 
 /** Makes a booking from a quote. The quote's row lock and the unique `quote_id` both see that it makes only one. */
-export async function createBooking(deps: Pick<Deps, "clock" | "secrets"> & { trx: Trx }, input: Input): Promise<string> {
+export async function createBooking(
+  deps: Pick<Deps, "clock" | "secrets"> & { trx: Trx },
+  input: Input,
+): Promise<string> {
   const { trx } = deps;
   const now = deps.clock();
   const quote = await lockQuote(trx, input.quoteId);
   if (!quote || (quote.account_id !== null && quote.account_id !== input.customerId)) throw new Refusal("not_found");
-  const customer = await trx.selectFrom("accounts").select(["phone_verified_at", "suspended_at"]).where("id", "=", input.customerId).executeTakeFirstOrThrow();
+  const customer = await trx
+    .selectFrom("accounts")
+    .select(["phone_verified_at", "suspended_at"])
+    .where("id", "=", input.customerId)
+    .executeTakeFirstOrThrow();
   if (customer.suspended_at) throw new Refusal("suspended");
   const tariff = await loadTariff(trx, quote.tariff_version);
   const decision = decideBooking(
     {
-      quote: { expiresAt: quote.expires_at, usedByBookingId: quote.booking_id, scheduledAt: quote.scheduled_at, stopCount: stopsOf(quote).length },
+      quote: {
+        expiresAt: quote.expires_at,
+        usedByBookingId: quote.booking_id,
+        scheduledAt: quote.scheduled_at,
+        stopCount: stopsOf(quote).length,
+      },
       contactCount: input.stops.length,
       phoneVerified: customer.phone_verified_at !== null,
       payment: input.payment,
@@ -48,7 +60,10 @@ const stopsOf = (quote: QuoteRow) => quote.stops as z.infer<typeof QuoteStop>[];
 
 type NewBooking = { bookingId: string; input: Input; quote: QuoteRow; decision: Decided; now: Date };
 
-async function saveBooking({ trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx }, { bookingId, input, quote, decision, now }: NewBooking): Promise<void> {
+async function saveBooking(
+  { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
+  { bookingId, input, quote, decision, now }: NewBooking,
+): Promise<void> {
   const cash = decision.cashStopIndex !== null;
   await trx
     .insertInto("bookings")
@@ -90,7 +105,10 @@ async function freeNumber(trx: Trx): Promise<string> {
   }
 }
 
-async function saveStops({ trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx }, { bookingId, input, quote }: { bookingId: string; input: Input; quote: QuoteRow }): Promise<void> {
+async function saveStops(
+  { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
+  { bookingId, input, quote }: { bookingId: string; input: Input; quote: QuoteRow },
+): Promise<void> {
   const contacts = input.stops;
   const pinRequired = quote.extras.includes("pin");
   await trx
@@ -115,12 +133,23 @@ async function saveStops({ trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
     .execute();
 }
 
-async function announce(trx: Trx, { bookingId, customerId, decision, now }: { bookingId: string; customerId: string; decision: Decided; now: Date }): Promise<void> {
+async function announce(
+  trx: Trx,
+  { bookingId, customerId, decision, now }: { bookingId: string; customerId: string; decision: Decided; now: Date },
+): Promise<void> {
   const fact = { bookingId, actor: `customer:${customerId}` as const, happenedAt: now, receivedAt: now };
   const next = decision.state === "scheduled" ? ("scheduled" as const) : ("searching" as const);
-  await recordFacts(trx, [{ ...fact, kind: "booked" }, ...(decision.state === "awaiting_payment" ? [] : [{ ...fact, kind: next }])]);
+  await recordFacts(trx, [
+    { ...fact, kind: "booked" },
+    ...(decision.state === "awaiting_payment" ? [] : [{ ...fact, kind: next }]),
+  ]);
   if (decision.state === "scheduled" && decision.searchAt)
-    await enqueue(trx, { name: "start_search", payload: { bookingId }, runAt: decision.searchAt, key: `start_search:${bookingId}` });
+    await enqueue(trx, {
+      name: "start_search",
+      payload: { bookingId },
+      runAt: decision.searchAt,
+      key: `start_search:${bookingId}`,
+    });
   if (decision.state === "searching") await enqueueEndOfSearch(trx, bookingId, now);
 }
 

@@ -12,13 +12,26 @@ import type { Deps } from "../../deps.ts";
 type Input = z.infer<typeof ListBookings> & { customerId: string };
 
 /** A customer's bookings, newest first, a page at a time. */
-export async function listBookings({ db }: Pick<Deps, "db">, input: Input): Promise<{ data: BookingSummary[]; nextCursor: string | null }> {
+export async function listBookings(
+  { db }: Pick<Deps, "db">,
+  input: Input,
+): Promise<{ data: BookingSummary[]; nextCursor: string | null }> {
   const after = input.cursor === undefined ? null : readCursor(input.cursor);
   if (input.cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
   let query = db
     .selectFrom("bookings")
     .leftJoin("ratings", "ratings.booking_id", "bookings.id")
-    .select(["bookings.id", "number", "state", "total_satang", "vehicle", "scheduled_at", "bookings.created_at", "ended_at", "ratings.stars"])
+    .select([
+      "bookings.id",
+      "number",
+      "state",
+      "total_satang",
+      "vehicle",
+      "scheduled_at",
+      "bookings.created_at",
+      "ended_at",
+      "ratings.stars",
+    ])
     .where("customer_id", "=", input.customerId)
     .where("state", "in", statesOf(input.state));
   if (input.from) query = query.where("bookings.created_at", ">=", new Date(input.from));
@@ -41,9 +54,16 @@ export async function listBookings({ db }: Pick<Deps, "db">, input: Input): Prom
     );
   }
   if (after) query = query.where(sql<boolean>`(bookings.created_at, bookings.id) < (${after.at}, ${after.id})`);
-  const rows = await query.orderBy("bookings.created_at", "desc").orderBy("bookings.id", "desc").limit(input.limit + 1).execute();
+  const rows = await query
+    .orderBy("bookings.created_at", "desc")
+    .orderBy("bookings.id", "desc")
+    .limit(input.limit + 1)
+    .execute();
   const page = rows.slice(0, input.limit);
-  const stops = await loadSummaryStops(db, page.map((row) => row.id));
+  const stops = await loadSummaryStops(
+    db,
+    page.map((row) => row.id),
+  );
   const last = page.at(-1);
   return {
     data: page.map((row) => ({
@@ -69,7 +89,10 @@ function statesOf(wanted: Input["state"]): readonly BookingState[] {
   return [wanted];
 }
 
-async function loadSummaryStops(db: Deps["db"], bookingIds: readonly string[]): Promise<Map<string, BookingSummary["stops"]>> {
+async function loadSummaryStops(
+  db: Deps["db"],
+  bookingIds: readonly string[],
+): Promise<Map<string, BookingSummary["stops"]>> {
   const stops = new Map<string, BookingSummary["stops"]>();
   if (bookingIds.length === 0) return stops;
   const rows = await db

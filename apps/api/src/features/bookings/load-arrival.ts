@@ -14,7 +14,11 @@ export async function loadArrival(
 ): Promise<Pick<BookingView, "position" | "arrival">> {
   if (!booking.driver_id || !hasDriver(booking.state as BookingState)) return {};
   if (stops[0]?.state === "pending") return {};
-  const seen = await trx.selectFrom("driver_presence").selectAll().where("driver_id", "=", booking.driver_id).executeTakeFirst();
+  const seen = await trx
+    .selectFrom("driver_presence")
+    .selectAll()
+    .where("driver_id", "=", booking.driver_id)
+    .executeTakeFirst();
   if (!seen) return {};
   const position = {
     latitude: seen.latitude,

@@ -9,7 +9,11 @@ import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import type { BookingRow } from "./queries.ts";
 
 /** Who comes: first name, photo, masked plate, rating; the phone only while there is a reason to call. */
-export async function loadDriverCard(deps: Pick<Deps, "secrets" | "clock">, trx: Trx, booking: BookingRow): Promise<BookingView["driver"]> {
+export async function loadDriverCard(
+  deps: Pick<Deps, "secrets" | "clock">,
+  trx: Trx,
+  booking: BookingRow,
+): Promise<BookingView["driver"]> {
   if (!booking.driver_id) return undefined;
   const row = await trx
     .selectFrom("accounts")

@@ -11,7 +11,10 @@ import { type BookingRow, lastEventId } from "./queries.ts";
 export type RecipientStop = { bookingId: string; stopIndex: number };
 
 /** The stop a recipient's key opens, while it still opens: until 24 hours after the booking's end. */
-export async function findByRecipientKey({ db, clock }: Pick<Deps, "db" | "clock">, key: string): Promise<RecipientStop | null> {
+export async function findByRecipientKey(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  key: string,
+): Promise<RecipientStop | null> {
   const found = await db
     .selectFrom("stops")
     .innerJoin("bookings", "bookings.id", "stops.booking_id")
@@ -20,7 +23,9 @@ export async function findByRecipientKey({ db, clock }: Pick<Deps, "db" | "clock
     .executeTakeFirst();
   if (!found) return null;
   const closesAt = found.ended_at && found.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
-  return closesAt !== null && clock().getTime() >= closesAt ? null : { bookingId: found.booking_id, stopIndex: found.index };
+  return closesAt !== null && clock().getTime() >= closesAt
+    ? null
+    : { bookingId: found.booking_id, stopIndex: found.index };
 }
 
 export async function loadRecipientView(
@@ -31,7 +36,11 @@ export async function loadRecipientView(
   if (!booking) return null;
   const view = await deps.db.transaction().execute(async (trx) => {
     const whole = await shapeBooking(deps, trx, { booking, locale });
-    const sender = await trx.selectFrom("accounts").select("first_name").where("id", "=", booking.customer_id).executeTakeFirstOrThrow();
+    const sender = await trx
+      .selectFrom("accounts")
+      .select("first_name")
+      .where("id", "=", booking.customer_id)
+      .executeTakeFirstOrThrow();
     const released = await trx
       .selectFrom("stops")
       .select(["pin_required", "pin_released_at"])
@@ -52,14 +61,21 @@ export async function loadRecipientView(
       timeline: whole.timeline.filter((entry) => entry.stopIndex === undefined || entry.stopIndex === stopIndex),
       ...(whole.driver && { driver: whole.driver }),
       // Before the parcel is aboard the driver is on the way to somebody else.
-      ...(hasDriver(whole.state) && whole.state !== "assigned" && open && { ...(whole.position && { position: whole.position }), ...(isNext(whole, stopIndex) && whole.arrival && { arrival: whole.arrival }) }),
+      ...(hasDriver(whole.state) &&
+        whole.state !== "assigned" &&
+        open && {
+          ...(whole.position && { position: whole.position }),
+          ...(isNext(whole, stopIndex) && whole.arrival && { arrival: whole.arrival }),
+        }),
     };
   });
   return { id: await lastEventId(deps.db, bookingId), view };
 }
 
 const cashDue = (booking: BookingRow, stopIndex: number): number =>
-  booking.payment_method === "cash" && booking.payer_stop_index === stopIndex && !booking.fare_collected_at ? booking.total_satang : 0;
+  booking.payment_method === "cash" && booking.payer_stop_index === stopIndex && !booking.fare_collected_at
+    ? booking.total_satang
+    : 0;
 
 const isNext = (whole: Pick<BookingView, "stops">, stopIndex: number): boolean =>
   whole.stops.find((stop) => !isStopHandled(stop.state))?.index === stopIndex;

@@ -8,8 +8,15 @@ import { shapeBooking } from "./load-view.ts";
 import { lastEventId } from "./queries.ts";
 
 /** The booking a key opens, while it still opens: until 24 hours after the booking's end. */
-export async function findByViewKey({ db, clock }: Pick<Deps, "db" | "clock">, viewKey: string): Promise<string | null> {
-  const booking = await db.selectFrom("bookings").select(["id", "ended_at"]).where("view_key_hash", "=", sha256(viewKey)).executeTakeFirst();
+export async function findByViewKey(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  viewKey: string,
+): Promise<string | null> {
+  const booking = await db
+    .selectFrom("bookings")
+    .select(["id", "ended_at"])
+    .where("view_key_hash", "=", sha256(viewKey))
+    .executeTakeFirst();
   if (!booking) return null;
   const closesAt = booking.ended_at && booking.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
   return closesAt !== null && clock().getTime() >= closesAt ? null : booking.id;
@@ -19,7 +26,10 @@ export async function findByViewKey({ db, clock }: Pick<Deps, "db" | "clock">, v
 const areaDegrees = 0.01;
 const blur = (degrees: number): number => Math.round(degrees / areaDegrees) * areaDegrees;
 
-export async function loadTrackingView(deps: Deps, { bookingId, locale }: { bookingId: string; locale: Locale }): Promise<{ id: number; view: TrackingView } | null> {
+export async function loadTrackingView(
+  deps: Deps,
+  { bookingId, locale }: { bookingId: string; locale: Locale },
+): Promise<{ id: number; view: TrackingView } | null> {
   const booking = await deps.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
   if (!booking) return null;
   const whole = await deps.db.transaction().execute((trx) => shapeBooking(deps, trx, { booking, locale }));

@@ -1,13 +1,13 @@
 import type { BookingView } from "@songtan/contract/bookings";
-import type { Locale } from "@songtan/domain/accounts/words";
 import type { Parcel } from "@songtan/contract/quotes";
+import type { Locale } from "@songtan/domain/accounts/words";
 import { isActive } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { BookingState, PaymentMethod, PaymentState, StopState } from "@songtan/domain/booking/words";
-import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { PricedLine } from "@songtan/domain/quoting/price-quote";
 import { whyText } from "@songtan/domain/quoting/why-texts";
+import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,7 +22,10 @@ type ProofRow = Awaited<ReturnType<typeof loadProofs>>[number];
 type ViewDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /** One booking as its customer sees it; null when it is not theirs. */
-export async function loadBookingView(deps: ViewDeps, wanted: { bookingId: string; customerId: string; locale: Locale }): Promise<BookingView | null> {
+export async function loadBookingView(
+  deps: ViewDeps,
+  wanted: { bookingId: string; customerId: string; locale: Locale },
+): Promise<BookingView | null> {
   return deps.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -38,21 +41,39 @@ export async function loadBookingView(deps: ViewDeps, wanted: { bookingId: strin
     });
 }
 
-export async function shapeBooking(deps: ViewDeps, trx: Trx, { booking, locale }: { booking: BookingRow; locale: Locale }): Promise<BookingView> {
+export async function shapeBooking(
+  deps: ViewDeps,
+  trx: Trx,
+  { booking, locale }: { booking: BookingRow; locale: Locale },
+): Promise<BookingView> {
   const now = deps.clock();
   const state = booking.state as BookingState;
   const stops = await loadStops(trx, booking.id);
   const proofs = await loadProofs(trx, booking.id);
-  const rating = await trx.selectFrom("ratings").select(["stars", "comment"]).where("booking_id", "=", booking.id).executeTakeFirst();
+  const rating = await trx
+    .selectFrom("ratings")
+    .select(["stars", "comment"])
+    .where("booking_id", "=", booking.id)
+    .executeTakeFirst();
   const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
   const driver = await loadDriverCard(deps, trx, booking);
   return {
     id: booking.id,
     number: booking.number,
     state,
-    stops: stops.map((stop) => shapeStop(deps, stop, proofs.filter((proof) => proof.stopIndex === stop.index))),
+    stops: stops.map((stop) =>
+      shapeStop(
+        deps,
+        stop,
+        proofs.filter((proof) => proof.stopIndex === stop.index),
+      ),
+    ),
     totalSatang: booking.total_satang,
-    lines: (booking.lines as PricedLine[]).map((line) => ({ code: line.code, amountSatang: line.amountSatang, why: whyText(line, locale) })),
+    lines: (booking.lines as PricedLine[]).map((line) => ({
+      code: line.code,
+      amountSatang: line.amountSatang,
+      why: whyText(line, locale),
+    })),
     distanceMetres: booking.distance_metres,
     durationSeconds: booking.duration_seconds,
     distanceSource: booking.distance_source as "road" | "estimate",
@@ -65,7 +86,10 @@ export async function shapeBooking(deps: ViewDeps, trx: Trx, { booking, locale }
     payment: {
       method: booking.payment_method as PaymentMethod,
       state: booking.payment_state as PaymentState,
-      ...(booking.payer && { payer: booking.payer as "sender" | "recipient", payerStopIndex: booking.payer_stop_index ?? 0 }),
+      ...(booking.payer && {
+        payer: booking.payer as "sender" | "recipient",
+        payerStopIndex: booking.payer_stop_index ?? 0,
+      }),
     },
     ...(driver && { driver }),
     ...(await loadArrival(trx, { booking, stops, now })),
@@ -75,7 +99,12 @@ export async function shapeBooking(deps: ViewDeps, trx: Trx, { booking, locale }
       feeSatang: cancellation.feeSatang,
       ...(cancellation.freeUntil && { freeUntil: cancellation.freeUntil.toISOString() }),
     },
-    pinReleasable: stops.filter((stop) => isActive(state) && stop.pin_required && !stop.pin_released_at && !isStopHandled(stop.state as StopState)).map((stop) => stop.index),
+    pinReleasable: stops
+      .filter(
+        (stop) =>
+          isActive(state) && stop.pin_required && !stop.pin_released_at && !isStopHandled(stop.state as StopState),
+      )
+      .map((stop) => stop.index),
     rating: rating ?? null,
     canRate: state === "delivered" && !rating,
     timeline: await loadTimeline(trx, booking.id),
@@ -85,7 +114,11 @@ export async function shapeBooking(deps: ViewDeps, trx: Trx, { booking, locale }
 const shareUrl = ({ secrets, settings }: Pick<Deps, "secrets" | "settings">, booking: BookingRow): string =>
   `${settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`}/customer/tracking/${secrets.viewKey(booking.id, booking.view_key_generation)}`;
 
-function shapeStop(deps: Pick<Deps, "secrets" | "clock">, stop: StopRow, proofs: readonly ProofRow[]): BookingView["stops"][number] {
+function shapeStop(
+  deps: Pick<Deps, "secrets" | "clock">,
+  stop: StopRow,
+  proofs: readonly ProofRow[],
+): BookingView["stops"][number] {
   return {
     index: stop.index,
     state: stop.state as StopState,
@@ -104,7 +137,10 @@ function shapeStop(deps: Pick<Deps, "secrets" | "clock">, stop: StopRow, proofs:
 }
 
 /** A proof as it crosses the wire. Its picture has a link once the phone has sent it. */
-export function shapeProof(deps: Pick<Deps, "secrets" | "clock">, proof: ProofRow): BookingView["stops"][number]["proofs"][number] {
+export function shapeProof(
+  deps: Pick<Deps, "secrets" | "clock">,
+  proof: ProofRow,
+): BookingView["stops"][number]["proofs"][number] {
   return {
     kind: proof.kind,
     url: proof.uploadId ? signedFileUrl(deps, proof.uploadId, deps.clock(), pictureLinkSeconds) : null,

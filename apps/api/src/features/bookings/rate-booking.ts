@@ -14,7 +14,13 @@ export async function rateBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, inpu
   if (booking.state !== "delivered" || !booking.driver_id) throw new Refusal("rating_not_allowed");
   const saved = await trx
     .insertInto("ratings")
-    .values({ booking_id: booking.id, driver_id: booking.driver_id, stars: input.stars, comment: input.comment || null, created_at: deps.clock() })
+    .values({
+      booking_id: booking.id,
+      driver_id: booking.driver_id,
+      stars: input.stars,
+      comment: input.comment || null,
+      created_at: deps.clock(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("booking_id")
     .executeTakeFirst();

@@ -20,14 +20,21 @@ export const recipientRoutes =
     const config = perAddress(limits.trackingPerMinute, 60);
     const tags = ["tracking"];
     app.addHook("onRequest", async (_request, reply) => {
-      reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store").header("x-robots-tag", "noindex");
+      reply
+        .header("referrer-policy", "no-referrer")
+        .header("cache-control", "no-store")
+        .header("x-robots-tag", "noindex");
     });
-    app.get("/recipient/:key", { config, schema: { tags, params, response: { 200: data(RecipientView) } } }, async (request) => {
-      const stop = await findByRecipientKey(deps, request.params.key);
-      const found = stop && (await loadRecipientView(deps, { ...stop, locale: localeOf(request) }));
-      if (!found) throw new Refusal("not_found");
-      return { data: found.view };
-    });
+    app.get(
+      "/recipient/:key",
+      { config, schema: { tags, params, response: { 200: data(RecipientView) } } },
+      async (request) => {
+        const stop = await findByRecipientKey(deps, request.params.key);
+        const found = stop && (await loadRecipientView(deps, { ...stop, locale: localeOf(request) }));
+        if (!found) throw new Refusal("not_found");
+        return { data: found.view };
+      },
+    );
     app.get("/recipient/:key/events", { config, schema: { tags, params } }, async (request, reply) => {
       const stop = await findByRecipientKey(deps, request.params.key);
       if (!stop) throw new Refusal("not_found");

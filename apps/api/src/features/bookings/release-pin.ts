@@ -16,9 +16,20 @@ export async function releasePin(deps: Pick<Deps, "clock"> & { trx: Trx }, input
   if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
   const stop = (await loadStops(trx, booking.id))[input.stopIndex];
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
-  if (!stop.pin_required || isTerminal(booking.state as BookingState) || isStopHandled(stop.state as StopState)) throw new Refusal("conflict");
+  if (!stop.pin_required || isTerminal(booking.state as BookingState) || isStopHandled(stop.state as StopState))
+    throw new Refusal("conflict");
   if (stop.pin_released_at) return;
-  await trx.updateTable("stops").set({ pin_released_at: now }).where("booking_id", "=", booking.id).where("index", "=", input.stopIndex).execute();
-  const fact = { bookingId: booking.id, actor: `customer:${input.customerId}` as const, happenedAt: now, receivedAt: now };
+  await trx
+    .updateTable("stops")
+    .set({ pin_released_at: now })
+    .where("booking_id", "=", booking.id)
+    .where("index", "=", input.stopIndex)
+    .execute();
+  const fact = {
+    bookingId: booking.id,
+    actor: `customer:${input.customerId}` as const,
+    happenedAt: now,
+    receivedAt: now,
+  };
   await recordFacts(trx, [{ ...fact, kind: "pin_released", stopIndex: input.stopIndex }]);
 }

@@ -1,4 +1,12 @@
-import { BookingSummary, BookingView, CancelBooking, CreateBooking, ListBookings, RateBooking, ReleasePin } from "@songtan/contract/bookings";
+import {
+  BookingSummary,
+  BookingView,
+  CancelBooking,
+  CreateBooking,
+  ListBookings,
+  RateBooking,
+  ReleasePin,
+} from "@songtan/contract/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
@@ -28,7 +36,11 @@ export const bookingRoutes =
 
     /** The booking as it is now: what a command answers, also when it is repeated. */
     const view = async (request: FastifyRequest, bookingId: string) => {
-      const found = await loadBookingView(deps, { bookingId, customerId: actorOf(request).accountId, locale: localeOf(request) });
+      const found = await loadBookingView(deps, {
+        bookingId,
+        customerId: actorOf(request).accountId,
+        locale: localeOf(request),
+      });
       if (!found) throw new Refusal("not_found");
       return { data: found };
     };
@@ -40,29 +52,49 @@ export const bookingRoutes =
       return view(request, bookingId);
     };
 
-    app.post("/bookings", { schema: { tags, body: CreateBooking, response: { 201: data(BookingView) } } }, async (request, reply) => {
-      const input = { ...request.body, customerId: actorOf(request).accountId };
-      const id = await runCommand(deps, request, (trx) => createBooking({ ...deps, trx }, input));
-      return reply.code(201).send(await view(request, id));
-    });
-    app.get("/bookings", { schema: { tags, querystring: ListBookings, response: { 200: list(BookingSummary) } } }, async (request) =>
-      listBookings(deps, { ...request.query, customerId: actorOf(request).accountId }),
+    app.post(
+      "/bookings",
+      { schema: { tags, body: CreateBooking, response: { 201: data(BookingView) } } },
+      async (request, reply) => {
+        const input = { ...request.body, customerId: actorOf(request).accountId };
+        const id = await runCommand(deps, request, (trx) => createBooking({ ...deps, trx }, input));
+        return reply.code(201).send(await view(request, id));
+      },
     );
-    app.get("/bookings/:id", { schema: { tags, params, response: answer } }, async (request) => view(request, request.params.id));
+    app.get(
+      "/bookings",
+      { schema: { tags, querystring: ListBookings, response: { 200: list(BookingSummary) } } },
+      async (request) => listBookings(deps, { ...request.query, customerId: actorOf(request).accountId }),
+    );
+    app.get("/bookings/:id", { schema: { tags, params, response: answer } }, async (request) =>
+      view(request, request.params.id),
+    );
     app.get("/bookings/:id/events", { schema: { tags, params } }, async (request, reply) => {
       await view(request, request.params.id);
       await streamBooking(deps, { request, reply, bookingId: request.params.id });
     });
-    app.post("/bookings/:id/cancel", { schema: { tags, params, body: CancelBooking, response: answer } }, async (request) => {
-      const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
-      return change(request, input.bookingId, (trx) => cancelBooking({ ...deps, trx }, input));
-    });
-    app.post("/bookings/:id/rating", { schema: { tags, params, body: RateBooking, response: answer } }, async (request) => {
-      const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
-      return change(request, input.bookingId, (trx) => rateBooking({ ...deps, trx }, input));
-    });
-    app.post("/bookings/:id/release-pin", { schema: { tags, params, body: ReleasePin, response: answer } }, async (request) => {
-      const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
-      return change(request, input.bookingId, (trx) => releasePin({ ...deps, trx }, input));
-    });
+    app.post(
+      "/bookings/:id/cancel",
+      { schema: { tags, params, body: CancelBooking, response: answer } },
+      async (request) => {
+        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => cancelBooking({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/rating",
+      { schema: { tags, params, body: RateBooking, response: answer } },
+      async (request) => {
+        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => rateBooking({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/release-pin",
+      { schema: { tags, params, body: ReleasePin, response: answer } },
+      async (request) => {
+        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => releasePin({ ...deps, trx }, input));
+      },
+    );
   };

@@ -5,7 +5,10 @@ import { enqueueEndOfSearch } from "./create-booking.ts";
 import { lockBooking, recordFacts } from "./queries.ts";
 
 /** A scheduled booking's time has come: it starts to look for a driver. Again: nothing, it is not scheduled any more. */
-export async function startSearch({ db, clock }: Pick<Deps, "db" | "clock">, { bookingId }: { bookingId: string }): Promise<void> {
+export async function startSearch(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { bookingId }: { bookingId: string },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     if (booking?.state !== "scheduled") return;

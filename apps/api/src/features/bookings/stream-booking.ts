@@ -8,7 +8,10 @@ import { loadBookingView } from "./load-view.ts";
 import { lastEventId } from "./queries.ts";
 
 /** Sends the whole booking now and after each change, and the driver's position as it moves. */
-export async function streamBooking(deps: Deps, { request, reply, bookingId }: { request: FastifyRequest; reply: FastifyReply; bookingId: string }): Promise<void> {
+export async function streamBooking(
+  deps: Deps,
+  { request, reply, bookingId }: { request: FastifyRequest; reply: FastifyReply; bookingId: string },
+): Promise<void> {
   const { accountId, sessionId } = actorOf(request);
   const locale = localeOf(request);
   const stream = openEventStream(request, reply);
@@ -16,7 +19,10 @@ export async function streamBooking(deps: Deps, { request, reply, bookingId }: {
   followBooking(deps.hub, stream, {
     bookingId,
     positions: "send",
-    load: async () => ({ id: await lastEventId(deps.db, bookingId), view: await loadBookingView(deps, { bookingId, customerId: accountId, locale }) }),
+    load: async () => ({
+      id: await lastEventId(deps.db, bookingId),
+      view: await loadBookingView(deps, { bookingId, customerId: accountId, locale }),
+    }),
     onProblem: (problem) => request.log.error({ err: problem }, "booking stream"),
   });
 }

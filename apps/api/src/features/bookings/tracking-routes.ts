@@ -19,14 +19,21 @@ export const trackingRoutes =
   async (app) => {
     const config = perAddress(limits.trackingPerMinute, 60);
     app.addHook("onRequest", async (_request, reply) => {
-      reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store").header("x-robots-tag", "noindex");
+      reply
+        .header("referrer-policy", "no-referrer")
+        .header("cache-control", "no-store")
+        .header("x-robots-tag", "noindex");
     });
-    app.get("/tracking/:viewKey", { config, schema: { tags: ["tracking"], params, response: { 200: data(TrackingView) } } }, async (request) => {
-      const bookingId = await findByViewKey(deps, request.params.viewKey);
-      const view = bookingId && (await loadTrackingView(deps, { bookingId, locale: localeOf(request) }));
-      if (!view) throw new Refusal("not_found");
-      return { data: view.view };
-    });
+    app.get(
+      "/tracking/:viewKey",
+      { config, schema: { tags: ["tracking"], params, response: { 200: data(TrackingView) } } },
+      async (request) => {
+        const bookingId = await findByViewKey(deps, request.params.viewKey);
+        const view = bookingId && (await loadTrackingView(deps, { bookingId, locale: localeOf(request) }));
+        if (!view) throw new Refusal("not_found");
+        return { data: view.view };
+      },
+    );
     app.get("/tracking/:viewKey/events", { config, schema: { tags: ["tracking"], params } }, async (request, reply) => {
       const bookingId = await findByViewKey(deps, request.params.viewKey);
       if (!bookingId) throw new Refusal("not_found");

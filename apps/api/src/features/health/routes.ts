@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { FastifyPluginAsync } from "fastify";
+import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 
 /** `/healthz`: the process answers. `/readyz`: it can also reach its database. */

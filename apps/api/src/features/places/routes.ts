@@ -20,7 +20,9 @@ export const placeRoutes =
       { config, schema: { tags: ["places"], querystring: SearchPlaces, response: { 200: data(z.array(PlaceView)) } } },
       async (request) => {
         const { q, near, limit } = request.query;
-        return { data: searchPlaces(places, { q, near: near ? toPoint(near) : undefined, limit, locale: localeOf(request) }) };
+        return {
+          data: searchPlaces(places, { q, near: near ? toPoint(near) : undefined, limit, locale: localeOf(request) }),
+        };
       },
     );
     app.get(

@@ -14,7 +14,10 @@ import { loadTariffAt } from "../tariff/queries.ts";
 type Input = CreateQuote & { accountId: string | null; locale: Locale };
 
 /** Prices a route and keeps the price. Nothing is priced again later: a booking reads this row. */
-export async function createQuote(deps: Pick<Deps, "clock" | "roads" | "places"> & { trx: Trx }, input: Input): Promise<QuoteView> {
+export async function createQuote(
+  deps: Pick<Deps, "clock" | "roads" | "places"> & { trx: Trx },
+  input: Input,
+): Promise<QuoteView> {
   const now = deps.clock();
   const scheduledAt = readSchedule(input.scheduledAt, now);
   const tariff = await loadTariffAt(deps.trx, now);
@@ -37,7 +40,11 @@ export async function createQuote(deps: Pick<Deps, "clock" | "roads" | "places">
   return {
     id,
     totalSatang: priced.totalSatang,
-    lines: priced.lines.map((line) => ({ code: line.code, amountSatang: line.amountSatang, why: whyText(line, input.locale) })),
+    lines: priced.lines.map((line) => ({
+      code: line.code,
+      amountSatang: line.amountSatang,
+      why: whyText(line, input.locale),
+    })),
     distanceMetres: route.distanceMetres,
     durationSeconds: route.durationSeconds,
     distanceSource: route.source,
@@ -70,13 +77,24 @@ function readSchedule(text: string | undefined, now: Date): Date | null {
   if (!text) return null;
   const at = new Date(text);
   if (at.getTime() < now.getTime() - 60_000) throw new Refusal("invalid", {}, { scheduledAt: "date_past" });
-  if (at.getTime() > now.getTime() + limits.scheduleAheadDays * 86_400_000) throw new Refusal("invalid", {}, { scheduledAt: "date_too_far" });
+  if (at.getTime() > now.getTime() + limits.scheduleAheadDays * 86_400_000)
+    throw new Refusal("invalid", {}, { scheduledAt: "date_too_far" });
   return at;
 }
 
-type NewQuote = { input: Input; route: Route; priced: PricedQuote; scheduledAt: Date | null; tariffVersion: string; now: Date };
+type NewQuote = {
+  input: Input;
+  route: Route;
+  priced: PricedQuote;
+  scheduledAt: Date | null;
+  tariffVersion: string;
+  now: Date;
+};
 
-async function saveQuote(trx: Trx, { input, route, priced, scheduledAt, tariffVersion, now }: NewQuote): Promise<string> {
+async function saveQuote(
+  trx: Trx,
+  { input, route, priced, scheduledAt, tariffVersion, now }: NewQuote,
+): Promise<string> {
   const { id } = await trx
     .insertInto("quotes")
     .values({

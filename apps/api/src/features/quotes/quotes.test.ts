@@ -35,7 +35,11 @@ describe("a quote without an account", () => {
     ["0,0", { stops: [{ latitude: 0, longitude: 0, address: "?" }, siam] }, "outside_area"],
     ["Vientiane", { stops: [siam, { latitude: 17.97, longitude: 102.62, address: "เวียงจันทน์" }] }, "outside_area"],
     ["a fridge on a motorcycle", { parcel: { category: "other", weightKg: 60 } }, "too_heavy"],
-    ["a sofa on a motorcycle", { parcel: { category: "other", weightKg: 5, size: { lengthCm: 200, widthCm: 90, heightCm: 90 } } }, "too_large"],
+    [
+      "a sofa on a motorcycle",
+      { parcel: { category: "other", weightKg: 5, size: { lengthCm: 200, widthCm: 90, heightCm: 90 } } },
+      "too_large",
+    ],
     ["Chiang Mai", { stops: [siam, { latitude: 18.7883, longitude: 98.9853, address: "เชียงใหม่" }] }, "too_far"],
     ["a promo code nobody made", { promoCode: "FREE" }, "promo_not_eligible"],
   ])("refuses %s and says which rule", async (_, more, code) => {
@@ -62,7 +66,12 @@ describe("a quote without an account", () => {
   });
 
   test("never fails on broken JSON", async () => {
-    const reply = await world.app.inject({ method: "POST", url: "/api/quotes", headers: { "content-type": "application/json" }, payload: "{" });
+    const reply = await world.app.inject({
+      method: "POST",
+      url: "/api/quotes",
+      headers: { "content-type": "application/json" },
+      payload: "{",
+    });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().error.code).toBe("invalid");
   });
@@ -77,7 +86,9 @@ test("the tariff in force lists every vehicle and province", async () => {
 });
 
 test("places are found by what people type, and by where they are", async () => {
-  const found = await anyone(world).get(`/api/places?q=${encodeURIComponent("jatujak")}&near=13.75,100.5`, { "accept-language": "en" });
+  const found = await anyone(world).get(`/api/places?q=${encodeURIComponent("jatujak")}&near=13.75,100.5`, {
+    "accept-language": "en",
+  });
   expect(JSON.stringify(found.body.data)).toMatch(/Chatuchak/);
   const here = await anyone(world).get("/api/places/reverse?latitude=13.7457&longitude=100.5347");
   expect(here.status).toBe(200);

@@ -20,7 +20,9 @@ export const quoteRoutes =
       },
       async (request, reply) => {
         const input = { ...request.body, accountId: request.actor?.accountId ?? null, locale: localeOf(request) };
-        return reply.code(201).send({ data: await runCommand(deps, request, (trx) => createQuote({ ...deps, trx }, input)) });
+        return reply
+          .code(201)
+          .send({ data: await runCommand(deps, request, (trx) => createQuote({ ...deps, trx }, input)) });
       },
     );
   };

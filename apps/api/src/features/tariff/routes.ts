@@ -10,10 +10,14 @@ import { loadTariffAt } from "./queries.ts";
 export const tariffRoutes =
   ({ db, clock }: Pick<Deps, "db" | "clock">): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get("/tariff", { schema: { tags: ["quotes"], response: { 200: data(TariffView) } } }, async (_request, reply) => {
-      reply.header("cache-control", "public, max-age=60");
-      return { data: toTariffView(await loadTariffAt(db, clock())) };
-    });
+    app.get(
+      "/tariff",
+      { schema: { tags: ["quotes"], response: { 200: data(TariffView) } } },
+      async (_request, reply) => {
+        reply.header("cache-control", "public, max-age=60");
+        return { data: toTariffView(await loadTariffAt(db, clock())) };
+      },
+    );
   };
 
 function toTariffView(tariff: Tariff): TariffView {

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { readSettings, SettingsError } from "./settings.ts";
+
+const production = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://songtan_app@db/songtan",
+  APP_SECRET: "0123456789abcdef0123456789abcdef",
+  PUBLIC_URL: "https://songtan.example",
+  SMTP_URL: "smtp://mail.example:587",
+  MAIL_FROM: "no-reply@songtan.example",
+  SMS_URL: "https://sms.example/send",
+  SMS_TOKEN: "token",
+};
+const problems = (env: Record<string, string>, fromFile: string[] = []): string => {
+  try {
+    readSettings(env, fromFile);
+    return "";
+  } catch (problem) {
+    if (problem instanceof SettingsError) return problem.message;
+    throw problem;
+  }
+};
+
+describe("settings", () => {
+  test("have defaults for everything outside production", () => {
+    expect(readSettings({})).toMatchObject({ PORT: 3000, SANDBOX: true, SANDBOX_DRIVERS: 12, RATE_LIMITS: true });
+    expect(readSettings({ PORT: "", SANDBOX: "0" })).toMatchObject({ PORT: 3000, SANDBOX: false });
+  });
+  test.each([
+    [{ PORT: "web" }, "PORT"],
+    [{ SANDBOX_SPEED: "fast" }, "SANDBOX_SPEED"],
+    [{ SANDBOX_DRIVER: "3" }, "SANDBOX_DRIVER: unknown"],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+    [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS"],
+  ])("stop the start naming what is wrong in %o", (env, named) => {
+    expect(problems(env)).toContain(named);
+  });
+  test("in the file every unknown name is a mistake; in the environment only one that looks like ours", () => {
+    expect(problems({ COLOUR: "red" }, ["COLOUR"])).toContain("COLOUR: unknown setting");
+    expect(problems({ COLOUR: "red", LANG: "C", PATH: "/bin" })).toBe("");
+  });
+});
+
+describe("production", () => {
+  test("starts with everything it needs, the sandbox off", () => {
+    expect(readSettings(production).SANDBOX).toBe(false);
+  });
+  test.each(["DATABASE_URL", "APP_SECRET", "PUBLIC_URL", "SMTP_URL", "SMS_URL", "SMS_TOKEN", "MAIL_FROM"])(
+    "refuses to start without %s",
+    (name) => {
+      expect(problems({ ...production, [name]: "" })).toContain(`${name}: needed in production`);
+    },
+  );
+  test.each([
+    [{ SANDBOX: "on" }, "SANDBOX"],
+    [{ RATE_LIMITS: "off" }, "RATE_LIMITS"],
+    [{ PUBLIC_URL: "http://songtan.example" }, "PUBLIC_URL"],
+    [{ APP_SECRET: "short" }, "APP_SECRET"],
+  ])("refuses %o", (more, named) => {
+    expect(problems({ ...production, ...more })).toContain(named);
+  });
+});
