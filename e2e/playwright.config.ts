@@ -1,0 +1,63 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { quietPort, simulatedPort } from "./support/servers.ts";
+
+const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const root = new URL("..", import.meta.url).pathname;
+
+/** The product itself, built, on an embedded database of its own. */
+const server = (port: number, env: Record<string, string>) => ({
+  command: `${root}node_modules/.bin/node apps/api/src/main.ts`,
+  cwd: root,
+  url: `http://127.0.0.1:${port}/readyz`,
+  timeout: 120_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+  env: {
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: mkdtempSync(join(tmpdir(), "songtan-e2e-")),
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "error",
+    ...env,
+  },
+});
+
+export default defineConfig({
+  testDir: "./stories",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "../test-results",
+  workers: 1,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "../test-results/stories.json" }]],
+  use: {
+    baseURL: `http://localhost:${simulatedPort}`,
+    timezoneId: "Asia/Bangkok",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        // The map needs WebGL, which a machine without a graphics card gets in software.
+        "--use-gl=angle",
+        "--use-angle=swiftshader",
+        "--enable-unsafe-swiftshader",
+        "--ignore-gpu-blocklist",
+      ],
+    },
+  },
+  projects: [
+    { name: "phone-thai", use: { viewport: { width: 390, height: 844 }, locale: "th-TH", hasTouch: true, isMobile: true } },
+    { name: "desk-english", use: { viewport: { width: 1440, height: 900 }, locale: "en-US" } },
+  ],
+  webServer: [server(simulatedPort, { SANDBOX_SPEED: "60" }), server(quietPort, { SANDBOX_DRIVERS: "0" })],
+});
