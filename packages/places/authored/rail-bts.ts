@@ -2,7 +2,11 @@ import type { RailLine } from "./shapes.ts";
 
 export const btsLines: RailLine[] = [
   {
-    ...{ id: "sukhumvit", system: "BTS", th: "สายสุขุมวิท", en: "Sukhumvit Line", colour: "#7fb239" },
+    id: "sukhumvit",
+    system: "BTS",
+    th: "สายสุขุมวิท",
+    en: "Sukhumvit Line",
+    colour: "#7fb239",
     stations: [
       ["คูคต", "Khu Khot", 13.9324, 100.6462, "1306", "คูคต n24|kukot|ku kot"],
       ["แยก คปอ.", "Yaek Kor Por Aor", 13.9248, 100.6259, "1042", "แยกคปอ|คปอ"],
@@ -75,7 +79,11 @@ export const btsLines: RailLine[] = [
     ],
   },
   {
-    ...{ id: "silom", system: "BTS", th: "สายสีลม", en: "Silom Line", colour: "#00685e" },
+    id: "silom",
+    system: "BTS",
+    th: "สายสีลม",
+    en: "Silom Line",
+    colour: "#00685e",
     stations: [
       ["สนามกีฬาแห่งชาติ", "National Stadium", 13.7464, 100.5291, "1007", "สนามศุภ|มาบุญครอง"],
       ["สยาม", "Siam", 13.7456, 100.5342, "1007"],
@@ -94,7 +102,11 @@ export const btsLines: RailLine[] = [
     ],
   },
   {
-    ...{ id: "gold", system: "BTS", th: "สายสีทอง", en: "Gold Line", colour: "#b38e2f" },
+    id: "gold",
+    system: "BTS",
+    th: "สายสีทอง",
+    en: "Gold Line",
+    colour: "#b38e2f",
     stations: [
       ["กรุงธนบุรี", "Krung Thon Buri", 13.7209, 100.5028, "1018"],
       ["เจริญนคร", "Charoen Nakhon", 13.7265, 100.5091, "1018", "ไอคอนสยาม|iconsiam station"],
@@ -105,7 +117,11 @@ export const btsLines: RailLine[] = [
 
 export const otherRailLines: RailLine[] = [
   {
-    ...{ id: "airport-link", system: "ARL", th: "แอร์พอร์ต เรล ลิงก์", en: "Airport Rail Link", colour: "#8a2432" },
+    id: "airport-link",
+    system: "ARL",
+    th: "แอร์พอร์ต เรล ลิงก์",
+    en: "Airport Rail Link",
+    colour: "#8a2432",
     stations: [
       ["พญาไท", "Phaya Thai", 13.7566, 100.535, "1037", "phayathai|payathai"],
       ["ราชปรารภ", "Ratchaprarop", 13.7552, 100.5419, "1037", "ratchaprarob|rajprarop"],
@@ -118,7 +134,11 @@ export const otherRailLines: RailLine[] = [
     ],
   },
   {
-    ...{ id: "dark-red", system: "SRT", th: "สายสีแดงเข้ม", en: "Dark Red Line", colour: "#b0161d" },
+    id: "dark-red",
+    system: "SRT",
+    th: "สายสีแดงเข้ม",
+    en: "Dark Red Line",
+    colour: "#b0161d",
     stations: [
       [
         "กรุงเทพอภิวัฒน์",
@@ -140,7 +160,11 @@ export const otherRailLines: RailLine[] = [
     ],
   },
   {
-    ...{ id: "light-red", system: "SRT", th: "สายสีแดงอ่อน", en: "Light Red Line", colour: "#e2637a" },
+    id: "light-red",
+    system: "SRT",
+    th: "สายสีแดงอ่อน",
+    en: "Light Red Line",
+    colour: "#e2637a",
     stations: [
       ["กรุงเทพอภิวัฒน์", "Krung Thep Aphiwat", 13.8049, 100.5405, "1030"],
       ["บางซ่อน", "Bang Son", 13.8201, 100.5318, "1029", "bangson red line"],

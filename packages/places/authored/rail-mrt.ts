@@ -2,7 +2,11 @@ import type { RailLine } from "./shapes.ts";
 
 export const mrtLines: RailLine[] = [
   {
-    ...{ id: "blue", system: "MRT", th: "สายสีน้ำเงิน", en: "Blue Line", colour: "#1e4f9c" },
+    id: "blue",
+    system: "MRT",
+    th: "สายสีน้ำเงิน",
+    en: "Blue Line",
+    colour: "#1e4f9c",
     stations: [
       ["ท่าพระ", "Tha Phra", 13.7291, 100.4739, "1016", "thapra|ta pra"],
       ["จรัญฯ 13", "Charan 13", 13.74, 100.4704, "1016", "จรัญ 13|jaran 13"],
@@ -60,7 +64,11 @@ export const mrtLines: RailLine[] = [
     ],
   },
   {
-    ...{ id: "purple", system: "MRT", th: "สายสีม่วง", en: "Purple Line", colour: "#7a3f91" },
+    id: "purple",
+    system: "MRT",
+    th: "สายสีม่วง",
+    en: "Purple Line",
+    colour: "#7a3f91",
     stations: [
       ["คลองบางไผ่", "Khlong Bang Phai", 13.8924, 100.4084, "1204", "klong bang pai"],
       ["ตลาดบางใหญ่", "Talad Bang Yai", 13.8811, 100.4093, "1203", "talat bang yai"],
@@ -81,7 +89,11 @@ export const mrtLines: RailLine[] = [
     ],
   },
   {
-    ...{ id: "yellow", system: "MRT", th: "สายสีเหลือง", en: "Yellow Line", colour: "#e5b611" },
+    id: "yellow",
+    system: "MRT",
+    th: "สายสีเหลือง",
+    en: "Yellow Line",
+    colour: "#e5b611",
     stations: [
       ["ลาดพร้าว", "Lat Phrao", 13.8064, 100.5735, "1030"],
       ["ภาวนา", "Phawana", 13.7992, 100.5838, "1038", "pawana"],
@@ -109,7 +121,11 @@ export const mrtLines: RailLine[] = [
     ],
   },
   {
-    ...{ id: "pink", system: "MRT", th: "สายสีชมพู", en: "Pink Line", colour: "#d6548e" },
+    id: "pink",
+    system: "MRT",
+    th: "สายสีชมพู",
+    en: "Pink Line",
+    colour: "#d6548e",
     stations: [
       ["ศูนย์ราชการนนทบุรี", "Nonthaburi Civic Center", 13.8602, 100.5129, "1201"],
       ["แคราย", "Khae Rai", 13.8697, 100.5154, "1201", "kaerai|kae rai"],
@@ -144,13 +160,11 @@ export const mrtLines: RailLine[] = [
     ],
   },
   {
-    ...{
-      id: "pink-muang-thong",
-      system: "MRT",
-      th: "สายสีชมพู (เมืองทองธานี)",
-      en: "Pink Line, Muang Thong Thani",
-      colour: "#d6548e",
-    },
+    id: "pink-muang-thong",
+    system: "MRT",
+    th: "สายสีชมพู (เมืองทองธานี)",
+    en: "Pink Line, Muang Thong Thani",
+    colour: "#d6548e",
     stations: [
       ["เมืองทองธานี", "Muang Thong Thani", 13.9018, 100.5453, "1206"],
       ["อิมแพ็ค เมืองทองธานี", "Impact Muang Thong Thani", 13.911, 100.5487, "1206", "impact station"],

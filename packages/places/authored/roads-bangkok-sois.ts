@@ -3,7 +3,11 @@ import type { Road } from "./shapes.ts";
 /** Bangkok roads whose sois people give by number. Soi mouths lie on the line; sides are numbered odd and even. */
 export const bangkokRoadsWithSois: Road[] = [
   {
-    ...{ id: "sukhumvit", th: "สุขุมวิท", en: "Sukhumvit", amphoe: "1039", importance: 76 },
+    id: "sukhumvit",
+    th: "สุขุมวิท",
+    en: "Sukhumvit",
+    amphoe: "1039",
+    importance: 76,
     aliases: "sukumvit|sukhumwit|sukumwit|sukhumvit",
     line: [
       [13.7428, 100.5482],
@@ -67,7 +71,11 @@ export const bangkokRoadsWithSois: Road[] = [
     },
   },
   {
-    ...{ id: "phahonyothin", th: "พหลโยธิน", en: "Phahonyothin", amphoe: "1030", importance: 72 },
+    id: "phahonyothin",
+    th: "พหลโยธิน",
+    en: "Phahonyothin",
+    amphoe: "1030",
+    importance: 72,
     aliases: "พหล|phahon yothin|paholyothin|phaholyothin|pahonyothin|paholyotin",
     line: [
       [13.7649, 100.5387],
@@ -115,7 +123,11 @@ export const bangkokRoadsWithSois: Road[] = [
     },
   },
   {
-    ...{ id: "lat-phrao", th: "ลาดพร้าว", en: "Lat Phrao", amphoe: "1038", importance: 70 },
+    id: "lat-phrao",
+    th: "ลาดพร้าว",
+    en: "Lat Phrao",
+    amphoe: "1038",
+    importance: 70,
     aliases: "ladprao|lat prao|lad phrao|latphrao|lardprao|lad prao",
     line: [
       [13.8167, 100.5622],
@@ -155,7 +167,11 @@ export const bangkokRoadsWithSois: Road[] = [
     },
   },
   {
-    ...{ id: "ratchadaphisek", th: "รัชดาภิเษก", en: "Ratchadaphisek", amphoe: "1017", importance: 70 },
+    id: "ratchadaphisek",
+    th: "รัชดาภิเษก",
+    en: "Ratchadaphisek",
+    amphoe: "1017",
+    importance: 70,
     aliases: "รัชดา|ratchada|rachada|ratchadapisek|rachadapisek",
     line: [
       [13.7228, 100.5603],
@@ -193,7 +209,11 @@ export const bangkokRoadsWithSois: Road[] = [
     },
   },
   {
-    ...{ id: "ramkhamhaeng", th: "รามคำแหง", en: "Ramkhamhaeng", amphoe: "1006", importance: 68 },
+    id: "ramkhamhaeng",
+    th: "รามคำแหง",
+    en: "Ramkhamhaeng",
+    amphoe: "1006",
+    importance: 68,
     aliases: "ราม|ramkamhaeng|ramkamhang|ramkhamheang",
     line: [
       [13.7395, 100.5996],
@@ -226,7 +246,11 @@ export const bangkokRoadsWithSois: Road[] = [
     },
   },
   {
-    ...{ id: "charan-sanitwong", th: "จรัญสนิทวงศ์", en: "Charan Sanitwong", amphoe: "1025", importance: 64 },
+    id: "charan-sanitwong",
+    th: "จรัญสนิทวงศ์",
+    en: "Charan Sanitwong",
+    amphoe: "1025",
+    importance: 64,
     aliases: "จรัญ|จรัล|จรัญสนิทวงค์|charansanitwong|jaran|charan",
     line: [
       [13.7291, 100.474],
@@ -259,7 +283,11 @@ export const bangkokRoadsWithSois: Road[] = [
     },
   },
   {
-    ...{ id: "phetkasem", th: "เพชรเกษม", en: "Phetkasem", amphoe: "1022", importance: 64 },
+    id: "phetkasem",
+    th: "เพชรเกษม",
+    en: "Phetkasem",
+    amphoe: "1022",
+    importance: 64,
     aliases: "petchkasem|phet kasem|petkasem",
     line: [
       [13.7297, 100.4789],
@@ -292,7 +320,11 @@ export const bangkokRoadsWithSois: Road[] = [
     },
   },
   {
-    ...{ id: "ram-inthra", th: "รามอินทรา", en: "Ram Inthra", amphoe: "1005", importance: 64 },
+    id: "ram-inthra",
+    th: "รามอินทรา",
+    en: "Ram Inthra",
+    amphoe: "1005",
+    importance: 64,
     aliases: "ramintra|ram intra|raminthra",
     line: [
       [13.8751, 100.5972],
@@ -321,7 +353,11 @@ export const bangkokRoadsWithSois: Road[] = [
     },
   },
   {
-    ...{ id: "chaeng-watthana", th: "แจ้งวัฒนะ", en: "Chaeng Watthana", amphoe: "1041", importance: 64 },
+    id: "chaeng-watthana",
+    th: "แจ้งวัฒนะ",
+    en: "Chaeng Watthana",
+    amphoe: "1041",
+    importance: 64,
     aliases: "chaengwattana|chaeng wattana|jaengwattana|changwattana",
     line: [
       [13.8751, 100.597],
@@ -346,7 +382,11 @@ export const bangkokRoadsWithSois: Road[] = [
     },
   },
   {
-    ...{ id: "ngam-wong-wan", th: "งามวงศ์วาน", en: "Ngam Wong Wan", amphoe: "1201", importance: 62 },
+    id: "ngam-wong-wan",
+    th: "งามวงศ์วาน",
+    en: "Ngam Wong Wan",
+    amphoe: "1201",
+    importance: 62,
     aliases: "งามวงวาน|ngamwongwan|ngam wongwan",
     line: [
       [13.8475, 100.5737],

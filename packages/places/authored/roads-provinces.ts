@@ -3,14 +3,12 @@ import type { Road } from "./shapes.ts";
 /** Main streets of the other cities. */
 export const provinceRoads: Road[] = [
   {
-    ...{
-      id: "nimmanhaemin",
-      th: "นิมมานเหมินท์",
-      en: "Nimmanhaemin",
-      amphoe: "5001",
-      importance: 66,
-      aliases: "นิมมาน|นิมมานเหมินทร์|nimman|nimmanhemin",
-    },
+    id: "nimmanhaemin",
+    th: "นิมมานเหมินท์",
+    en: "Nimmanhaemin",
+    amphoe: "5001",
+    importance: 66,
+    aliases: "นิมมาน|นิมมานเหมินทร์|nimman|nimmanhemin",
     line: [
       [18.8022, 98.9676],
       [18.7985, 98.968],
@@ -28,14 +26,12 @@ export const provinceRoads: Road[] = [
     },
   },
   {
-    ...{
-      id: "huay-kaew",
-      th: "ห้วยแก้ว",
-      en: "Huay Kaew",
-      amphoe: "5001",
-      importance: 58,
-      aliases: "huai kaeo|huaykaew",
-    },
+    id: "huay-kaew",
+    th: "ห้วยแก้ว",
+    en: "Huay Kaew",
+    amphoe: "5001",
+    importance: 58,
+    aliases: "huai kaeo|huaykaew",
     line: [
       [18.7957, 98.9788],
       [18.7998, 98.9724],
@@ -44,14 +40,12 @@ export const provinceRoads: Road[] = [
     ],
   },
   {
-    ...{
-      id: "chiang-mai-superhighway",
-      th: "ซุปเปอร์ไฮเวย์ เชียงใหม่",
-      en: "Chiang Mai Superhighway",
-      amphoe: "5001",
-      importance: 56,
-      aliases: "ซุปเปอร์ไฮเวย์|superhighway chiangmai|เชียงใหม่-ลำปาง",
-    },
+    id: "chiang-mai-superhighway",
+    th: "ซุปเปอร์ไฮเวย์ เชียงใหม่",
+    en: "Chiang Mai Superhighway",
+    amphoe: "5001",
+    importance: 56,
+    aliases: "ซุปเปอร์ไฮเวย์|superhighway chiangmai|เชียงใหม่-ลำปาง",
     line: [
       [18.8022, 98.9676],
       [18.8131, 98.9866],
@@ -62,14 +56,12 @@ export const provinceRoads: Road[] = [
     ],
   },
   {
-    ...{
-      id: "mittraphap",
-      th: "มิตรภาพ",
-      en: "Mittraphap",
-      amphoe: "3001",
-      importance: 64,
-      aliases: "mittapap|mitraphap|ถนนมิตรภาพ",
-    },
+    id: "mittraphap",
+    th: "มิตรภาพ",
+    en: "Mittraphap",
+    amphoe: "3001",
+    importance: 64,
+    aliases: "mittapap|mitraphap|ถนนมิตรภาพ",
     line: [
       [14.545, 100.936],
       [14.634, 101.204],
@@ -86,14 +78,12 @@ export const provinceRoads: Road[] = [
     ],
   },
   {
-    ...{
-      id: "pattaya-sai-2",
-      th: "พัทยาสาย 2",
-      en: "Pattaya Second",
-      amphoe: "2004",
-      importance: 58,
-      aliases: "พัทยาสายสอง|pattaya sai 2|pattaya 2nd road",
-    },
+    id: "pattaya-sai-2",
+    th: "พัทยาสาย 2",
+    en: "Pattaya Second",
+    amphoe: "2004",
+    importance: 58,
+    aliases: "พัทยาสายสอง|pattaya sai 2|pattaya 2nd road",
     line: [
       [12.9505, 100.8894],
       [12.9356, 100.8861],
@@ -101,14 +91,12 @@ export const provinceRoads: Road[] = [
     ],
   },
   {
-    ...{
-      id: "pattaya-beach-road",
-      th: "เลียบชายหาดพัทยา",
-      en: "Pattaya Beach Road",
-      amphoe: "2004",
-      importance: 56,
-      aliases: "พัทยาสาย 1|beach road pattaya|pattaya sai 1",
-    },
+    id: "pattaya-beach-road",
+    th: "เลียบชายหาดพัทยา",
+    en: "Pattaya Beach Road",
+    amphoe: "2004",
+    importance: 56,
+    aliases: "พัทยาสาย 1|beach road pattaya|pattaya sai 1",
     line: [
       [12.9497, 100.8857],
       [12.9372, 100.883],
@@ -116,14 +104,12 @@ export const provinceRoads: Road[] = [
     ],
   },
   {
-    ...{
-      id: "thepkasattri",
-      th: "เทพกระษัตรี",
-      en: "Thepkasattri",
-      amphoe: "8303",
-      importance: 58,
-      aliases: "thepkrasattri|thep krasattri",
-    },
+    id: "thepkasattri",
+    th: "เทพกระษัตรี",
+    en: "Thepkasattri",
+    amphoe: "8303",
+    importance: 58,
+    aliases: "thepkrasattri|thep krasattri",
     line: [
       [7.8889, 98.3955],
       [7.9195, 98.3944],
@@ -134,14 +120,12 @@ export const provinceRoads: Road[] = [
     ],
   },
   {
-    ...{
-      id: "chaloem-phrakiat-r9-phuket",
-      th: "เฉลิมพระเกียรติ ร.9 ภูเก็ต",
-      en: "Chaloem Phra Kiat Rama 9 Phuket",
-      amphoe: "8301",
-      importance: 50,
-      aliases: "บายพาสภูเก็ต|phuket bypass",
-    },
+    id: "chaloem-phrakiat-r9-phuket",
+    th: "เฉลิมพระเกียรติ ร.9 ภูเก็ต",
+    en: "Chaloem Phra Kiat Rama 9 Phuket",
+    amphoe: "8301",
+    importance: 50,
+    aliases: "บายพาสภูเก็ต|phuket bypass",
     line: [
       [7.8724, 98.3668],
       [7.8917, 98.3674],
@@ -150,14 +134,12 @@ export const provinceRoads: Road[] = [
     ],
   },
   {
-    ...{
-      id: "kanchanavanich",
-      th: "กาญจนวนิช",
-      en: "Kanchanavanich",
-      amphoe: "9011",
-      importance: 56,
-      aliases: "กาญจนวณิชย์|kanjanavanit|kanchanawanit",
-    },
+    id: "kanchanavanich",
+    th: "กาญจนวนิช",
+    en: "Kanchanavanich",
+    amphoe: "9011",
+    importance: 56,
+    aliases: "กาญจนวณิชย์|kanjanavanit|kanchanawanit",
     line: [
       [6.935, 100.4686],
       [6.9917, 100.4841],
@@ -167,14 +149,12 @@ export const provinceRoads: Road[] = [
     ],
   },
   {
-    ...{
-      id: "phetkasem-hat-yai",
-      th: "เพชรเกษม หาดใหญ่",
-      en: "Phetkasem Hat Yai",
-      amphoe: "9011",
-      importance: 52,
-      aliases: "petchkasem hatyai",
-    },
+    id: "phetkasem-hat-yai",
+    th: "เพชรเกษม หาดใหญ่",
+    en: "Phetkasem Hat Yai",
+    amphoe: "9011",
+    importance: 52,
+    aliases: "petchkasem hatyai",
     line: [
       [7.0058, 100.4982],
       [7.0098, 100.4794],

@@ -7,29 +7,25 @@ import type { PlaceCategory } from "../src/words.ts";
 
 /** Hundredths: how likely somebody means a landmark of this kind when the words fit several places. */
 const importanceOf: Record<PlaceCategory, number> = {
-  ...{
-    area: 60,
-    airport: 85,
-    bus_terminal: 70,
-    estate: 50,
-    government: 45,
-    hospital: 62,
-    hotel: 48,
-    mall: 70,
-    market: 60,
-  },
-  ...{
-    office: 50,
-    park: 50,
-    pier: 50,
-    school: 45,
-    sight: 58,
-    stadium: 52,
-    station: 66,
-    street: 64,
-    temple: 50,
-    university: 62,
-  },
+  area: 60,
+  airport: 85,
+  bus_terminal: 70,
+  estate: 50,
+  government: 45,
+  hospital: 62,
+  hotel: 48,
+  mall: 70,
+  market: 60,
+  office: 50,
+  park: 50,
+  pier: 50,
+  school: 45,
+  sight: 58,
+  stadium: 52,
+  station: 66,
+  street: 64,
+  temple: 50,
+  university: 62,
 };
 const soiImportance = 40;
 const namedSoiImportance = 58;
@@ -50,7 +46,13 @@ function landmarkRows(): LandmarkRow[] {
   return landmarkGroups.flatMap(({ amphoe, rows }) =>
     rows.map(
       ([th, en, category, latitude, longitude, aliases, importance]): LandmarkRow => [
-        ...([`l-${slugOf(en)}`, category, th, en, latitude, longitude, amphoe] as const),
+        `l-${slugOf(en)}`,
+        category,
+        th,
+        en,
+        latitude,
+        longitude,
+        amphoe,
         importance ?? importanceOf[category],
         spellings(aliases),
       ],
@@ -112,20 +114,13 @@ function soiRows(road: Road, amphoeAt: AmphoeAt): StreetRow[] {
 
 function roadRow({ id, th, en, amphoe, aliases, importance, line }: Road): StreetRow {
   const [latitude, longitude] = line[line.length >> 1] ?? [0, 0];
-  return [
-    ...([
-      `r-${id}`,
-      "street",
-      `ถนน${th}`,
-      /(Road|Highway|Expressway)$/.test(en) ? en : `${en} Road`,
-      latitude,
-      longitude,
-    ] as const),
-    amphoe,
-    importance ?? importanceOf.street,
-    [th, en, ...spellings(aliases)],
-  ];
+  const titles = [`ถนน${th}`, roadTitle(en)] as const;
+  const others = [th, en, ...spellings(aliases)];
+  return [`r-${id}`, "street", ...titles, latitude, longitude, amphoe, importance ?? importanceOf.street, others];
 }
+
+/** A road's English name with the word it needs. */
+export const roadTitle = (en: string) => (/(road|highway)$/i.test(en) ? en : `${en} Road`);
 
 export function buildLandmarkRows(): LandmarkRow[] {
   return withoutTwins([...landmarkRows(), ...stationRows()]);

@@ -2,6 +2,7 @@ import { railLines } from "../authored/rail-lines.ts";
 import { chaoPhraya } from "../authored/river.ts";
 import { roads } from "../authored/roads.ts";
 import type { AreaFile, LandmarkFile } from "../src/place-data.ts";
+import { roadTitle } from "./build-landmarks.ts";
 import { type Position, provinceRings } from "./build-outlines.ts";
 import type { Sources } from "./read-packages.ts";
 
@@ -86,7 +87,7 @@ export function buildMapLayers(sources: Sources, areas: AreaFile, landmarks: Lan
   );
   const river = [feature({ th: "แม่น้ำเจ้าพระยา", en: "Chao Phraya River" }, line(chaoPhraya))];
   const roadLines = roads.map(({ id, th, en, line: points, importance = 60 }) =>
-    feature({ id, th: `ถนน${th}`, en: `${en} Road`, rank: importance >= 64 ? 1 : 2 }, line(points)),
+    feature({ id, th: `ถนน${th}`, en: roadTitle(en), rank: importance >= 64 ? 1 : 2 }, line(points)),
   );
   return new Map([
     ["map/provinces.json", collectionText(provinceFeatures(sources, areas))],

@@ -1,39 +1,41 @@
 import type { NameTable } from "./name-table.ts";
+import type { PlaceIndex } from "./place-index.ts";
 import { grams } from "./place-key.ts";
+import type { Place, Point } from "./words.ts";
 
 /** Enough for every hit that a person could mean to be among them; each costs a careful comparison. */
 const candidatesKept = 48;
 const buckets = 64;
-const bucketOf = new Uint8Array(1 << 16);
+
+/** Degrees of latitude and longitude, about 30 km: the city somebody is in. */
+const nearDegrees = 0.27;
+const isNear = (place: Place, near: Point) =>
+  Math.abs(place.latitude - near.latitude) < nearDegrees && Math.abs(place.longitude - near.longitude) < nearDegrees;
+
+export type CandidateSearch = { sound: string; numbers: readonly string[]; near: Point | undefined };
 
 /**
  * Rows whose name shares the most pieces with a sound. Ties go to the more important place, because rows are in that
- * order. `numbers` lifts the rows that carry one of them: สุขุมวิท has a hundred sois and one of them is 55.
+ * order. A row is lifted when it carries one of the `numbers` (สุขุมวิท has a hundred sois and one of them is 55) and
+ * when its place is in the city around `near` (every city has a Central).
  */
-export function candidateRows(table: NameTable, sound: string, numbers: readonly string[]): number[] {
+export function candidateRows({ names, places }: PlaceIndex, { sound, numbers, near }: CandidateSearch): number[] {
   const pieces = grams(sound);
   if (pieces.length === 0) return [];
-  const { overlaps, gramCounts } = table;
-  let touchedAny = false;
-  for (const gram of pieces) {
-    const rows = table.postings.get(gram);
-    if (!rows) continue;
-    touchedAny = true;
-    for (let at = 0; at < rows.length; at += 1)
-      overlaps[rows[at] as number] = (overlaps[rows[at] as number] as number) + 1;
-  }
-  if (!touchedAny) return [];
+  const { overlaps, bucketOf, gramCounts } = names;
+  const touched = countOverlaps(names, pieces);
   const least = pieces.length <= 3 ? 1 : Math.ceil(pieces.length * 0.3);
-  const inBucket = new Uint16Array(buckets);
+  const inBucket = new Uint32Array(buckets);
   const rows: number[] = [];
-  for (let row = 0; row < overlaps.length; row += 1) {
+  for (let at = 0; at < touched; at += 1) {
+    const row = names.touched[at] as number;
     const overlap = overlaps[row] as number;
-    if (overlap === 0) continue;
     overlaps[row] = 0;
     if (overlap < least) continue;
     let likeness =
       (0.6 * overlap) / pieces.length + (0.3 * overlap) / Math.max(gramCounts[row] as number, pieces.length);
-    if (numbers.length > 0 && numbers.includes(table.numbers[row] as string)) likeness += 0.1;
+    if (numbers.length > 0 && numbers.includes(names.numbers[row] as string)) likeness += 0.1;
+    if (near && isNear(places[names.place[row] as number] as Place, near)) likeness += 0.08;
     const bucket = Math.min(buckets - 1, Math.floor(likeness * buckets));
     bucketOf[row] = bucket;
     inBucket[bucket] = (inBucket[bucket] as number) + 1;
@@ -45,6 +47,25 @@ export function candidateRows(table: NameTable, sound: string, numbers: readonly
     kept += inBucket[lowest] as number;
   }
   const certain = rows.filter((row) => (bucketOf[row] as number) > lowest);
-  const tied = rows.filter((row) => bucketOf[row] === lowest).slice(0, Math.max(0, candidatesKept - certain.length));
-  return [...certain, ...tied];
+  const tied = rows.filter((row) => bucketOf[row] === lowest).sort((a, b) => a - b);
+  return certain.concat(tied.slice(0, Math.max(0, candidatesKept - certain.length)));
+}
+
+/** Counts in `overlaps` how many pieces each row has, and lists the rows that have any in `touched`; answers how many. */
+function countOverlaps({ overlaps, postings, touched }: NameTable, pieces: readonly number[]): number {
+  let rowsTouched = 0;
+  for (const piece of pieces) {
+    const rows = postings.get(piece);
+    if (!rows) continue;
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] as number;
+      const overlap = overlaps[row] as number;
+      if (overlap === 0) {
+        touched[rowsTouched] = row;
+        rowsTouched += 1;
+      }
+      overlaps[row] = overlap + 1;
+    }
+  }
+  return rowsTouched;
 }

@@ -2,7 +2,7 @@ import type { NameTable } from "./name-table.ts";
 import type { Segment } from "./query.ts";
 import { slipsBetween } from "./text-distance.ts";
 
-const isThai = (text: string) => text >= "ก";
+const isThai = (text: string) => text.charCodeAt(0) >= 0x0e01;
 
 /** With more slips than this share of what was typed, nothing above the least likeness could be left. */
 const slipShare = 0.3;
@@ -49,7 +49,7 @@ function slipLikeness(typed: string, name: string, before: { whole: number; begi
 function latinLikeness(typed: string, sound: string): number {
   if (typed === sound) return typed.length >= 4 ? 0.95 : 0.85;
   const share = typed.length / sound.length;
-  if (typed.length >= 3 && sound.startsWith(typed)) return 0.8 + 0.1 * share;
+  if (sound.startsWith(typed)) return (typed.length >= 3 ? 0.8 : 0.7) + 0.1 * share;
   if (typed.length >= 4 && sound.includes(typed)) return 0.62 + 0.15 * share;
   return typed.length < 4 ? 0 : slipLikeness(typed, sound, latinSlips);
 }

@@ -17,6 +17,10 @@ export type NameTable = {
   firstRow: Int32Array;
   /** Counts per row while a search runs; all zero between searches. */
   overlaps: Uint8Array;
+  /** The rows a running search has met. */
+  touched: Int32Array;
+  /** How alike each row looked at first sight; only meaningful during a search. */
+  bucketOf: Uint8Array;
 };
 
 /** Leading and trailing words that people leave out. */
@@ -70,12 +74,16 @@ export function nameTable(places: readonly Place[]): NameTable {
   const postings = new Map<number, Int32Array>();
   for (const [gram, rows] of rowsByGram) postings.set(gram, Int32Array.from(rows));
   return {
-    ...{ place: Int32Array.from(place), letters, sounds, numbers, postings },
+    place: Int32Array.from(place),
+    letters,
+    sounds,
+    numbers,
+    postings,
     firstRow: Int32Array.from(firstRow),
-    ...{
-      gramCounts: Uint8Array.from(gramCounts),
-      weights: Float32Array.from(weights),
-      overlaps: new Uint8Array(place.length),
-    },
+    gramCounts: Uint8Array.from(gramCounts),
+    weights: Float32Array.from(weights),
+    overlaps: new Uint8Array(place.length),
+    touched: new Int32Array(place.length),
+    bucketOf: new Uint8Array(place.length),
   };
 }

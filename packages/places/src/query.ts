@@ -186,7 +186,10 @@ export function readQuery(text: string, provinces: ReadonlySet<string>): PlaceQu
   const postcode = numbers.find((one) => /^[1-9]\d{4}$/.test(one)) ?? "";
   const alone = segments.length === 0 && numbers.length === 1 && /^[1-9]\d{1,3}$/.test(numbers[0] ?? "");
   return {
-    ...{ whole: joined(segments), core: joined(named.length > 0 ? named : segments), segments, categories },
+    whole: joined(segments),
+    core: joined(named.length > 0 ? named : segments),
+    segments,
+    categories,
     numbers: numbers.filter((one) => one !== postcode),
     postcode: postcode || (alone ? (numbers[0] ?? "") : ""),
   };

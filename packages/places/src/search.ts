@@ -51,7 +51,8 @@ function byName(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): 
   const sounds = new Set([query.whole.sound, query.core.sound]);
   for (const segment of query.segments) if (!segment.isGeneric) sounds.add(segment.sound);
   for (const sound of sounds) {
-    for (const row of candidateRows(index.names, sound, query.numbers)) positions.add(index.names.place[row] as number);
+    for (const row of candidateRows(index, { sound, numbers: query.numbers, near }))
+      positions.add(index.names.place[row] as number);
   }
   const areas = new AreaLikeness(index);
   const scored: Scored[] = [];

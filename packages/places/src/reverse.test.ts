@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadPlaces, type PlaceIndex } from "./load.ts";
+import { areaOf, provinceOf, reversePlace } from "./reverse.ts";
+
+let index: PlaceIndex;
+beforeAll(async () => {
+  index = await loadPlaces();
+});
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+
+describe("a point in Thailand", () => {
+  test("beside a landmark is named after it", () => {
+    expect(reversePlace(index, at(13.7464, 100.5347), "th")?.name).toBe("สยามพารากอน");
+  });
+  test("away from landmarks is named after its amphoe, and says that this is coarse", () => {
+    const hit = reversePlace(index, at(18.92, 98.955), "th");
+    expect(hit).toMatchObject({ name: "อำเภอแม่ริม", kind: "amphoe", precision: "amphoe" });
+  });
+  test("gives a neighbourhood without an address for people who may not see one", () => {
+    expect(areaOf(index, at(13.7464, 100.5347), "th")).toBe("เขตปทุมวัน กรุงเทพฯ");
+    expect(areaOf(index, at(13.7464, 100.5347), "en")).toBe("Pathum Wan, Bangkok");
+    expect(areaOf(index, at(18.7877, 98.9933), "th")).toBe("อำเภอเมืองเชียงใหม่ เชียงใหม่");
+  });
+  test("knows its province", () => {
+    expect(provinceOf(index, at(13.7563, 100.5018))).toBe("10");
+    expect(provinceOf(index, at(7.88, 98.39))).toBe("83");
+    expect(provinceOf(index, at(16.44, 102.83))).toBe("40");
+  });
+  test("on a pier or an island outside the coarse coastline is still in Thailand", () => {
+    expect(provinceOf(index, at(12.9176, 100.8668))).toBe("20");
+    expect(provinceOf(index, at(9.53, 100.0649))).toBe("84");
+  });
+});
+
+describe("a point elsewhere", () => {
+  test.each([
+    ["null island", 0, 0],
+    ["the Gulf", 11.5, 100.9],
+    ["the Andaman Sea", 8.5, 96.5],
+    ["Vientiane", 17.9757, 102.6331],
+    ["Phnom Penh", 11.5564, 104.9282],
+    ["Penang", 5.4141, 100.3288],
+    ["Yangon", 16.8409, 96.1735],
+    ["nowhere at all", Number.NaN, Number.NaN],
+    ["off the globe", 999, -999],
+  ])("%s has no place and no province", (_, latitude, longitude) => {
+    expect(reversePlace(index, at(latitude, longitude), "th")).toBeNull();
+    expect(provinceOf(index, at(latitude, longitude))).toBeNull();
+    expect(areaOf(index, at(latitude, longitude), "en")).toBe("Outside Thailand");
+  });
+});
+
+test("the outlines agree with the codes of nearly all known points", () => {
+  const known = index.places.filter((place) => place.precision === "point" || place.kind === "amphoe");
+  const wrong = known.filter((place) => provinceOf(index, place) !== place.provinceCode);
+  expect(wrong.length / known.length, wrong.map((place) => `${place.id} ${place.en}`).join(", ")).toBeLessThan(0.02);
+});
