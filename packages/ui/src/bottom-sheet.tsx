@@ -26,6 +26,11 @@ interface Drag {
   moved: boolean;
 }
 
+/** Lets the keyboard scroll the content in browsers that do not see to it themselves. */
+function reachable(content: HTMLElement | null) {
+  if (content) content.tabIndex = 0;
+}
+
 /** Presses that move less than this are taps: they step through the heights. */
 const tapPixels = 6;
 
@@ -97,7 +102,9 @@ export function BottomSheet(props: BottomSheetProps) {
         <span className={css.grip} />
       </div>
       {header && <div className={css.header}>{header}</div>}
-      <div className={css.content}>{children}</div>
+      <div ref={reachable} className={css.content}>
+        {children}
+      </div>
       {footer && <div className={css.footer}>{footer}</div>}
     </section>
   );

@@ -31,7 +31,7 @@ export function LanguageSwitch({ label, current, options, onChoose, LinkComponen
           LinkComponent={LinkComponent}
           lang={option.code}
           hrefLang={option.code}
-          aria-label={option.name}
+          aria-label={option.short === option.name ? undefined : `${option.short} ${option.name}`}
           aria-current={option.code === current ? "true" : undefined}
           className={css.option}
           onClick={() => onChoose?.(option.code)}

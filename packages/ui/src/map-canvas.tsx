@@ -172,9 +172,9 @@ export function MapCanvas(props: MapFrameProps) {
   const { placing, zoomInLabel, zoomOutLabel, fitLabel } = props;
   return (
     <>
-      <section className={css.canvas} aria-label={props.label}>
+      <div className={css.canvas}>
         <div ref={place} className={css.place} />
-      </section>
+      </div>
       {placing && (
         <div className={css.pin} aria-hidden="true">
           <span className={css.pinLabel}>{placing.label}</span>

@@ -10,7 +10,6 @@ export interface MapStyleOptions {
   line: MapLine | null | undefined;
 }
 
-const attribution = "";
 const font = ["Kanit"];
 const fontMedium = ["Kanit Medium", "Kanit"];
 
@@ -32,8 +31,8 @@ function palette(isDark: boolean) {
         lineEdge: green[9],
       }
     : {
-        outside: gray[2],
-        land: gray[0],
+        outside: gray[3],
+        land: gray[1],
         border: gray[4],
         river: blue[2],
         roadEdge: gray[3],
@@ -68,6 +67,14 @@ function byZoom(...stops: [zoom: number, value: number][]): ExpressionSpecificat
   return ["interpolate", ["exponential", 1.4], ["zoom"], ...stops.flat()] as unknown as ExpressionSpecification;
 }
 
+const firstRank: ExpressionSpecification = ["<=", ["coalesce", ["get", "rank"], 1], 1];
+
+/** As `byZoom`, a third thinner for what ranks lower. */
+function byRank(...stops: [zoom: number, value: number][]): ExpressionSpecification {
+  const width = stops.flatMap(([zoom, value]) => [zoom, ["case", firstRank, value, value * 0.65]]);
+  return ["interpolate", ["exponential", 1.4], ["zoom"], ...width] as unknown as ExpressionSpecification;
+}
+
 function groundLayers(colours: Palette): LayerSpecification[] {
   const round = { "line-cap": "round", "line-join": "round" } as const;
   return [
@@ -91,14 +98,14 @@ function groundLayers(colours: Palette): LayerSpecification[] {
       type: "line",
       source: "roads",
       layout: round,
-      paint: { "line-color": colours.roadEdge, "line-width": byZoom([7, 1.5], [11, 4], [14, 11]) },
+      paint: { "line-color": colours.roadEdge, "line-width": byRank([8, 1.6], [11, 4], [14, 12]) },
     },
     {
       id: "road",
       type: "line",
       source: "roads",
       layout: round,
-      paint: { "line-color": colours.road, "line-width": byZoom([7, 0.8], [11, 2.6], [14, 8.5]) },
+      paint: { "line-color": colours.road, "line-width": byRank([8, 0.9], [11, 2.8], [14, 9.5]) },
     },
     {
       id: "rail",
@@ -146,6 +153,40 @@ function lineLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
+const byImportance: ExpressionSpecification = ["coalesce", ["get", "rank"], 2];
+
+function stationLayers(colours: Palette, locale: "th" | "en"): LayerSpecification[] {
+  return [
+    {
+      id: "station",
+      type: "circle",
+      source: "stations",
+      minzoom: 10.5,
+      paint: {
+        "circle-radius": byZoom([10, 1.5], [14, 5]),
+        "circle-color": colours.halo,
+        "circle-stroke-color": ["coalesce", ["get", "colour"], colours.rail],
+        "circle-stroke-width": byZoom([10, 1], [14, 2.5]),
+      },
+    },
+    {
+      id: "station-name",
+      type: "symbol",
+      source: "stations",
+      minzoom: 12,
+      layout: {
+        "text-field": named(locale),
+        "text-font": font,
+        "text-size": 12.5,
+        "text-anchor": "left",
+        "text-offset": [0.8, 0],
+        "text-optional": true,
+      },
+      paint: { "text-color": colours.text, "text-halo-color": colours.halo, "text-halo-width": 1.6 },
+    },
+  ];
+}
+
 function labelLayers(colours: Palette, locale: "th" | "en"): LayerSpecification[] {
   const name = named(locale);
   const text = (colour: string) => ({ "text-color": colour, "text-halo-color": colours.halo, "text-halo-width": 1.6 });
@@ -172,7 +213,7 @@ function labelLayers(colours: Palette, locale: "th" | "en"): LayerSpecification[
       type: "symbol",
       source: "amphoe",
       minzoom: 8.5,
-      layout: { ...shared, "text-size": byZoom([9, 12], [13, 15]), "text-padding": 8 },
+      layout: { ...shared, "text-size": byZoom([9, 12], [13, 15]), "text-padding": 8, "symbol-sort-key": byImportance },
       paint: text(colours.textSoft),
     },
     {
@@ -198,7 +239,7 @@ function labelLayers(colours: Palette, locale: "th" | "en"): LayerSpecification[
         "text-anchor": "top",
         "text-offset": [0, 0.5],
         "text-optional": true,
-        "symbol-sort-key": ["-", 0, ["coalesce", ["get", "importance"], 0]],
+        "symbol-sort-key": byImportance,
       },
       paint: text(colours.text),
     },
@@ -231,8 +272,7 @@ export function lineData(line: MapLine | null | undefined): GeoJSON.FeatureColle
 /** Our own street-less map: ground, river, main roads, rail and names, drawn with the brand's shades. */
 export function mapStyle({ layers, locale, isDark, line }: MapStyleOptions): StyleSpecification {
   const colours = palette(isDark);
-  const source = (data: string | GeoJSON.FeatureCollection) =>
-    ({ type: "geojson", data, maxzoom: 14, attribution }) as const;
+  const source = (data: string | GeoJSON.FeatureCollection) => ({ type: "geojson", data, maxzoom: 14 }) as const;
   return {
     version: 8,
     sources: {
@@ -242,8 +282,14 @@ export function mapStyle({ layers, locale, isDark, line }: MapStyleOptions): Sty
       rail: source(layers.rail),
       river: source(layers.river),
       roads: source(layers.roads),
+      ...(layers.stations && { stations: source(layers.stations) }),
       line: source(lineData(line)),
     },
-    layers: [...groundLayers(colours), ...labelLayers(colours, locale), ...lineLayers(colours)],
+    layers: [
+      ...groundLayers(colours),
+      ...lineLayers(colours),
+      ...labelLayers(colours, locale),
+      ...(layers.stations ? stationLayers(colours, locale) : []),
+    ],
   };
 }

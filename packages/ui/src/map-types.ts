@@ -32,6 +32,8 @@ export interface MapLayers {
   amphoe: string;
   landmarks: string;
   rail: string;
+  /** Stops along the rail. */
+  stations?: string | undefined;
   river: string;
   roads: string;
 }

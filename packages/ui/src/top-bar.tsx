@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { brandName } from "./brand.ts";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
 import { type LinkComponent, SmartLink } from "./link.tsx";
@@ -16,7 +17,7 @@ export interface NavItem {
 
 export interface TopBarProps {
   homeTo: string;
-  /** Read out for the logo's link. */
+  /** Read out after the brand's name for the logo's link. */
   homeLabel: string;
   locale?: "th" | "en" | undefined;
   /** Shown in the bar on a desk; on a phone they live in the menu. */
@@ -50,7 +51,7 @@ function useScrolled() {
 }
 
 export function TopBar(props: TopBarProps) {
-  const { homeTo, homeLabel, locale, links = [], navLabel, actions, badge, LinkComponent } = props;
+  const { homeTo, homeLabel, locale = "th", links = [], navLabel, actions, badge, LinkComponent } = props;
   const { menuLabel, menuOpen = false, onMenuOpen, skipLabel, mainId = "main", width = "page" } = props;
   const scrolled = useScrolled();
   return (
@@ -61,7 +62,12 @@ export function TopBar(props: TopBarProps) {
         </a>
       )}
       <div className={classes(css.inner, css[width])}>
-        <SmartLink to={homeTo} LinkComponent={LinkComponent} className={css.home} aria-label={homeLabel}>
+        <SmartLink
+          to={homeTo}
+          LinkComponent={LinkComponent}
+          className={css.home}
+          aria-label={`${brandName[locale]} ${homeLabel}`}
+        >
           <Logo locale={locale} />
         </SmartLink>
         {badge}
