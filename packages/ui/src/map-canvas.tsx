@@ -18,7 +18,7 @@ const maxZoom = 14;
 /** Thailand with a margin: west, south, east, north. */
 const country: [number, number, number, number] = [93, 3, 110, 23];
 /** Room around what is fitted: for the pins' height, the buttons and the attribution. */
-const edge = { top: 72, right: 76, bottom: 72, left: 40 };
+const edge = { top: 100, right: 76, bottom: 72, left: 40 };
 
 /** Waits for the Thai letters, which a map would otherwise draw in whatever font is at hand. */
 async function lettersReady() {

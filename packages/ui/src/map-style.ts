@@ -29,9 +29,10 @@ function palette(isDark: boolean) {
         landmark: green[5],
         line: green[4],
         lineEdge: green[9],
+        estimate: green[4],
       }
     : {
-        outside: gray[3],
+        outside: gray[2],
         land: gray[1],
         border: gray[4],
         river: blue[2],
@@ -44,6 +45,7 @@ function palette(isDark: boolean) {
         landmark: green[6],
         line: green[5],
         lineEdge: green[8],
+        estimate: green[7],
       };
 }
 
@@ -148,7 +150,7 @@ function lineLayers(colours: Palette): LayerSpecification[] {
       source: "line",
       filter: ["==", ["get", "estimate"], true],
       layout,
-      paint: { "line-color": colours.line, "line-width": 5, "line-dasharray": [0.4, 2] },
+      paint: { "line-color": colours.estimate, "line-width": 5, "line-dasharray": [0.4, 2] },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { ActionButton } from "./button.tsx";
 import { describedBy, FieldFrame, type FieldTexts } from "./field-frame.tsx";
 import css from "./photo-field.module.css";
@@ -39,6 +39,28 @@ function useObjectUrl(file: File | null): string | null {
   return url;
 }
 
+/** Takes a file dropped on the element: on a desk the photo often lies in a folder. */
+function useDrop(onDrop: (file: File | undefined) => void) {
+  const place = useRef<HTMLDivElement>(null);
+  const take = useEffectEvent(onDrop);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const onOver = (event: DragEvent) => event.preventDefault();
+    const onLetGo = (event: DragEvent) => {
+      event.preventDefault();
+      take(event.dataTransfer?.files[0]);
+    };
+    element.addEventListener("dragover", onOver);
+    element.addEventListener("drop", onLetGo);
+    return () => {
+      element.removeEventListener("dragover", onOver);
+      element.removeEventListener("drop", onLetGo);
+    };
+  }, []);
+  return place;
+}
+
 const textOf: Record<ImageProblem, keyof PhotoFieldProps["texts"]> = {
   not_image: "notImage",
   too_big: "tooBig",
@@ -71,6 +93,9 @@ export function PhotoField(props: PhotoFieldProps) {
       setWorking(false);
     }
   };
+  const place = useDrop((file) => {
+    if (!disabled) void take(file);
+  });
   const input = (ref: typeof camera, fromCamera: boolean) => (
     <input
       ref={ref}
@@ -93,7 +118,7 @@ export function PhotoField(props: PhotoFieldProps) {
 
   return (
     <FieldFrame {...props} error={error} id={id}>
-      <div className={css.frame} data-filled={shown ? "" : undefined} data-invalid={error ? "" : undefined}>
+      <div ref={place} className={css.frame} data-filled={shown ? "" : undefined} data-invalid={error ? "" : undefined}>
         {shown ? (
           <img src={shown} alt={previewAlt} className={css.photo} />
         ) : (
