@@ -79,7 +79,7 @@ export function documentRows(drivers: readonly DemoDriverRow[], { now }: Pick<Mo
     const [cardUntil, licenceUntil, actUntil] = [day(now, 2000), day(now, 1100), day(now, 360)];
     const licence = driver.vehicle === "motorcycle" ? "public_motorcycle" : "public_car";
     return [
-      paper("account", accountFields(name), null),
+      paper("account", accountFields(name, driver.id === demoDriver.id), null),
       paper(
         "citizen-card",
         { number: maskCitizenId("1101700203451"), name, birthDate: "1990-05-14", expiresOn: cardUntil },
@@ -101,9 +101,9 @@ export function documentRows(drivers: readonly DemoDriverRow[], { now }: Pick<Mo
   });
 }
 
-const accountFields = (nameTh: string) => ({
+const accountFields = (nameTh: string, isDemo: boolean) => ({
   nameTh,
-  nameEn: "Demo Driver",
+  nameEn: isDemo ? "Somchai Jaidee" : "Simulated Driver",
   birthDate: "1990-05-14",
   address: "99/1 ถนนพหลโยธิน เขตจตุจักร กรุงเทพมหานคร 10900",
   emergencyName: "สมหญิง ใจดี",

@@ -5,6 +5,7 @@ import { limits } from "@songtan/domain/limits";
 import { estimateRoute } from "@songtan/domain/quoting/distance";
 import { priceQuote } from "@songtan/domain/quoting/price-quote";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
+import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { bytesText, type Row } from "../database.ts";
 import { stableId } from "../stable-id.ts";
 import { demoCustomer, demoDriver } from "./accounts.ts";
@@ -67,6 +68,15 @@ export function historyRows(bookings: readonly PastBooking[], now: Date): Histor
   return rows;
 }
 
+function bookedAt({ booked }: PastBooking, now: Date): Date {
+  if ("hoursAgo" in booked) return later(now, -booked.hoursAgo * 3600);
+  return new Date(`${addServiceDays(serviceDay(now), -booked.daysAgo)}T${booked.time}:00+07:00`);
+}
+
+/** A number that looks like any other, not like the first ones of a new operator. */
+const numberOf = ({ seed }: PastBooking): string =>
+  bookingNumber(createHash("sha256").update(`demo booking ${seed}`).digest());
+
 /** The account that carried out a past booking. */
 export function driverOf({ driver }: PastBooking): { id: string; email: string } | null {
   if (driver === "demo") return demoDriver;
@@ -74,7 +84,7 @@ export function driverOf({ driver }: PastBooking): { id: string; email: string }
 }
 
 function tellStory(booking: PastBooking, now: Date): Story {
-  const createdAt = later(now, -booking.hoursAgo * 3600);
+  const createdAt = bookedAt(booking, now);
   const assignedAt = later(createdAt, 42);
   const driverId = driverOf(booking)?.id ?? null;
   const [id, quoteId] = [stableId(`booking ${booking.seed}`), stableId(`quote ${booking.seed}`)];
@@ -174,7 +184,7 @@ function bookingRow(
   const fareAt = at((event) => event.applied.cashCollected?.purpose === "fare");
   return {
     id,
-    number: bookingNumber(booking.seed),
+    number: numberOf(booking),
     customer_id: demoCustomer.id,
     quote_id: quoteId,
     state: played?.task.state ?? booking.ending,
@@ -301,7 +311,7 @@ export function pendingPictures(bookings: readonly PastBooking[]) {
     if (!driver) return [];
     const { events } = playBooking(booking, newTask(booking, new Date(0)), new Date(0));
     return events.flatMap((event) =>
-      event.pictures.map((picture) => ({ ...picture, driverEmail: driver.email, number: bookingNumber(booking.seed) })),
+      event.pictures.map((picture) => ({ ...picture, driverEmail: driver.email, number: numberOf(booking) })),
     );
   });
 }

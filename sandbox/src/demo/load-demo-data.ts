@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import type { Vehicle } from "@songtan/domain/quoting/words";
+import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { type QueryExecutorProvider, sql } from "kysely";
 import { insertRows, type SandboxDatabase } from "../database.ts";
 import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "./accounts.ts";
@@ -59,11 +60,13 @@ async function insertDemoData(trx: QueryExecutorProvider, now: Date): Promise<vo
   await insertRows(trx, "duty_periods", dutyRows(now));
 }
 
-/** The demo driver worked every past day of the history, and this morning. */
+/** The demo driver worked every day of the history, and today since seven hours ago. */
 function dutyRows(now: Date) {
-  return [7, 29, 56, 128].map((hoursAgo) => ({
+  const shift = (beganAt: Date, hours: number) => ({
     driver_id: demoDriver.id,
-    began_at: new Date(now.getTime() - hoursAgo * 3_600_000).toISOString(),
-    ended_at: new Date(now.getTime() - (hoursAgo - 5.5) * 3_600_000).toISOString(),
-  }));
+    began_at: beganAt.toISOString(),
+    ended_at: new Date(beganAt.getTime() + hours * 3_600_000).toISOString(),
+  });
+  const pastDays = [1, 2, 5].map((daysAgo) => `${addServiceDays(serviceDay(now), -daysAgo)}T09:00:00+07:00`);
+  return [...pastDays.map((began) => shift(new Date(began), 7)), shift(new Date(now.getTime() - 7 * 3_600_000), 5.5)];
 }

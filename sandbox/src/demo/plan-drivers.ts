@@ -19,6 +19,7 @@ export type PlannedDriver = {
   ratingCount: number;
 };
 
+export const simulatedMailDomain = "sim.demo.test";
 /** The most that `SANDBOX_DRIVERS` may ask for. */
 export const simulatedDriversMax = 500;
 
@@ -56,7 +57,7 @@ function planDriver(index: number): PlannedDriver {
   const number = String(index + 1).padStart(3, "0");
   return {
     id: stableId(`simulated driver ${index}`),
-    email: `driver${number}@sim.demo.test`,
+    email: `driver${number}@${simulatedMailDomain}`,
     phone: `+66620${String(index + 1).padStart(6, "0")}`,
     firstName: random.pick(firstNames),
     lastName: random.pick(lastNames),

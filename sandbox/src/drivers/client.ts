@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import type { Answer, Connections, Sending } from "./connections.ts";
+import { readEvents, type StreamEvent } from "./event-stream.ts";
 import { pause } from "./pause.ts";
 
-type Method = "GET" | "POST" | "PUT";
+type Method = Sending["method"];
 export type Picture = { id: string; purpose: "proof" | "signature" | "avatar"; bytes: Uint8Array<ArrayBuffer> };
 
 /** One driver's phone: calls the public API as any phone does. */
@@ -11,52 +13,44 @@ export type DriverClient = {
   /** Sends a picture and answers what an event says about it. */
   upload(picture: Picture): Promise<{ id: string; sha256: string }>;
   /** The driver's event stream, until it or the signal ends. */
-  stream(until: AbortSignal): AsyncGenerator<{ event: string; data: unknown }>;
+  stream(until: AbortSignal): AsyncGenerator<StreamEvent>;
   /** The newest PIN that a recipient was sent for a booking, as they would say it at the door. */
   askPin(phone: string, bookingNumber: string): Promise<string | null>;
   /** Off duty and signed out; for the moment when everything stops. */
-  leave(deadline: AbortSignal): Promise<void>;
+  leave(until: AbortSignal): Promise<void>;
 };
 
 /** The API answered with a refusal. */
 export class CallRefused extends Error {
   override name = "CallRefused";
   readonly status: number;
-  readonly code: string;
   constructor(status: number, code: string) {
     super(`${status} ${code}`);
     this.status = status;
-    this.code = code;
   }
 }
 
+export type Phone = { connections: Connections; identifier: string; password: string; signal: AbortSignal };
+
 const callSeconds = 15;
 const triesMax = 4;
+const retryAfterSecondsMax = 30;
 
-export function createClient(phone: {
-  url: string;
-  identifier: string;
-  password: string;
-  signal: AbortSignal;
-}): DriverClient {
-  const { url, signal } = phone;
+export function createClient({ connections, identifier, password, signal }: Phone): DriverClient {
   let token: string | null = null;
   let signingIn: Promise<string> | null = null;
 
   async function signIn(): Promise<string> {
-    const { identifier, password } = phone;
-    const response = await fetch(`${url}/api/driver/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "user-agent": "Songtan simulated driver" },
-      body: JSON.stringify({ identifier, password }),
-      signal: deadline(signal),
-    });
-    if (!response.ok) throw await refusalOf(response);
-    token = ((await response.json()) as { token: string }).token;
+    const body = JSON.stringify({ identifier, password });
+    const login: Sending = { method: "POST", path: "/api/driver/login", headers: json, body, signal: deadline(signal) };
+    const answer = await connections.send(login);
+    if (answer.status !== 200) throw await refusalOf(answer);
+    token = (await answer.json<{ token: string }>()).token;
     return token;
   }
 
-  function freshToken(): Promise<string> {
+  function bearer(): Promise<string> {
+    if (token) return Promise.resolve(token);
     signingIn ??= signIn().finally(() => {
       signingIn = null;
     });
@@ -64,82 +58,81 @@ export function createClient(phone: {
   }
 
   /** Signs in again after a 401, waits after a 429, and gives up on anything else. */
-  async function send(path: string, init: RequestInit, until?: AbortSignal): Promise<Response> {
+  async function send(sending: Omit<Sending, "signal">): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
-      const bearer = token ?? (await freshToken());
-      const headers = { ...init.headers, authorization: `Bearer ${bearer}` };
-      const response = await fetch(`${url}${path}`, { ...init, headers, signal: until ?? deadline(signal) });
-      if (response.ok) return response;
-      const refusal = await refusalOf(response);
-      if (tries >= triesMax || (response.status !== 401 && response.status !== 429)) throw refusal;
-      if (response.status === 401) token = null;
-      else await pause(Math.min(30, Number(response.headers.get("retry-after") ?? 5)), signal);
+      const headers = { ...sending.headers, authorization: `Bearer ${await bearer()}` };
+      const answer = await connections.send({ ...sending, headers, signal: deadline(signal) });
+      if (answer.status < 300) return answer;
+      if (tries >= triesMax || (answer.status !== 401 && answer.status !== 429)) throw await refusalOf(answer);
+      if (answer.status === 401) token = null;
+      else await pause(Math.min(retryAfterSecondsMax, answer.retryAfterSeconds), signal);
     }
   }
 
   return {
     async call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-      const json =
-        body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-      const response = await send(path, { method, ...json });
-      return ((await response.json()) as { data: T }).data;
+      const answer = await send({
+        method,
+        path,
+        ...(body !== undefined && { headers: json, body: JSON.stringify(body) }),
+      });
+      return (await answer.json<{ data: T }>()).data;
     },
-    async upload({ id, purpose, bytes }) {
-      const sha256 = createHash("sha256").update(bytes).digest("hex");
-      const form = new FormData();
-      form.set("purpose", purpose);
-      form.set("id", id);
-      form.set("sha256", sha256);
-      form.set("file", new Blob([bytes], { type: "image/png" }), `${purpose}.png`);
-      await (await send("/api/uploads", { method: "POST", body: form })).arrayBuffer();
-      return { id, sha256 };
+    async upload(picture) {
+      const sha256 = createHash("sha256").update(picture.bytes).digest("hex");
+      await send({ method: "POST", path: "/api/uploads", ...(await asForm(picture, sha256)) });
+      return { id: picture.id, sha256 };
     },
     async *stream(until) {
-      const response = await send("/api/driver/events", { headers: { accept: "text/event-stream" } }, until);
-      if (response.body) yield* readEvents(response.body);
+      const headers = { accept: "text/event-stream", authorization: `Bearer ${await bearer()}` };
+      const { status, body } = await connections.listen({
+        method: "GET",
+        path: "/api/driver/events",
+        headers,
+        signal: until,
+      });
+      if (status === 401) token = null;
+      if (status === 200) yield* readEvents(body);
     },
     async askPin(recipient, bookingNumber) {
-      const response = await fetch(`${url}/sandbox/inbox?to=${encodeURIComponent(recipient)}`, {
-        signal: deadline(signal),
-      });
-      const { data } = (await response.json()) as { data: { text: string; code?: string }[] };
+      const path = `/sandbox/inbox?to=${encodeURIComponent(recipient)}`;
+      const answer = await connections.send({ method: "GET", path, signal: deadline(signal) });
+      const { data } = await answer.json<{ data: { text: string; code?: string }[] }>();
       return data.find(({ text, code }) => /^\d{4}$/.test(code ?? "") && text.includes(bookingNumber))?.code ?? null;
     },
     async leave(until) {
       if (!token) return;
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const off = { method: "PUT", headers, body: JSON.stringify({ onDuty: false }), signal: until };
-      await (await fetch(`${url}/api/driver/duty`, off)).arrayBuffer();
-      const { "content-type": _none, ...bearer } = headers;
-      await (await fetch(`${url}/api/driver/logout`, { method: "POST", headers: bearer, signal: until })).arrayBuffer();
+      const headers = { authorization: `Bearer ${token}` };
+      const body = JSON.stringify({ onDuty: false });
+      await connections.send({
+        method: "PUT",
+        path: "/api/driver/duty",
+        headers: { ...headers, ...json },
+        body,
+        signal: until,
+      });
+      await connections.send({ method: "POST", path: "/api/driver/logout", headers, signal: until });
     },
   };
 }
 
+const json = { "content-type": "application/json" };
 const deadline = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(callSeconds * 1000)]);
 
-async function refusalOf(response: Response): Promise<CallRefused> {
-  const answer = (await response.json().catch(() => null)) as { error?: { code?: string } } | null;
-  return new CallRefused(response.status, answer?.error?.code ?? "unknown");
+/** The multipart form of a picture, written by the platform. */
+async function asForm({ id, purpose, bytes }: Picture, sha256: string) {
+  const form = new FormData();
+  form.set("purpose", purpose);
+  form.set("id", id);
+  form.set("sha256", sha256);
+  form.set("file", new Blob([bytes], { type: "image/png" }), `${purpose}.png`);
+  const written = new Response(form);
+  const headers = { "content-type": written.headers.get("content-type") ?? "" };
+  return { headers, body: new Uint8Array(await written.arrayBuffer()) };
 }
 
-/** Reads `text/event-stream`: events with data; comments and ids are passed over. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: unknown }> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    const blocks = text.split("\n\n");
-    text = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const field = (name: string) =>
-        block
-          .split("\n")
-          .find((line) => line.startsWith(`${name}: `))
-          ?.slice(name.length + 2);
-      const [event, data] = [field("event"), field("data")];
-      if (event && data) yield { event, data: JSON.parse(data) as unknown };
-    }
-  }
+async function refusalOf(answer: Answer): Promise<CallRefused> {
+  const body = await answer.json<{ error?: { code?: string } }>().catch(() => null);
+  return new CallRefused(answer.status, body?.error?.code ?? "unknown");
 }

@@ -1,16 +1,14 @@
-import { randomUUID } from "node:crypto";
-import type { DriverView } from "@songtan/contract/accounts";
 import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { haversineMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { City } from "../demo/places.ts";
 import { near, waitingPlace } from "../demo/plan-drivers.ts";
-import { facePicture } from "../pictures/proof-pictures.ts";
 import type { Random } from "../random.ts";
 import { CallRefused, type DriverClient } from "./client.ts";
 import { type Feed, openFeed } from "./feed.ts";
 import { pause } from "./pause.ts";
+import { ensurePortrait } from "./portrait.ts";
 import { workTask } from "./work-task.ts";
 
 /** One simulated driver, on the road. */
@@ -55,14 +53,12 @@ export async function runDriver(driver: Driver): Promise<void> {
 }
 
 async function goOnDuty(driver: Driver): Promise<void> {
-  const user = await driver.client.call<DriverView>("PUT", "/api/driver/duty", {
-    onDuty: true,
-    deviceId: "simulated-phone",
-  });
-  if (user.avatarUrl === null) await sendPortrait(driver);
+  await driver.client.call("PUT", "/api/driver/duty", { onDuty: true, deviceId: "simulated-phone" });
   const [task] = await driver.client.call<TaskView[]>("GET", "/api/driver/tasks?state=active");
   if (task) driver.position = whereLeftOff(driver, task);
   await report(driver);
+  // After the first report: who roams must be seen before anything else.
+  await ensurePortrait(driver.client, driver.name);
 }
 
 /** A stop of the program forgets where everybody was: a driver with work is put on the way to its next stop. */
@@ -73,11 +69,6 @@ function whereLeftOff(driver: Driver, task: TaskView): Point {
   if (!stop || !before) return driver.position;
   if (stop.state === "arrived") return stop;
   return next === 0 ? near(stop, { metres: 500, random: driver.random }) : before;
-}
-
-async function sendPortrait({ client, name }: Driver): Promise<void> {
-  const { id } = await client.upload({ id: randomUUID(), purpose: "avatar", bytes: await facePicture(name) });
-  await client.call("PUT", "/api/driver/user", { avatarUploadId: id });
 }
 
 async function workShift(driver: Driver, feed: Feed): Promise<never> {

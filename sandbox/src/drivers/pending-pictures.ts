@@ -3,17 +3,23 @@ import { demoPassword } from "../demo/accounts.ts";
 import { pastBookings } from "../demo/history.ts";
 import { pendingPictures } from "../demo/history-rows.ts";
 import { parcelPicture, signaturePicture } from "../pictures/proof-pictures.ts";
-import { createClient, type DriverClient } from "./client.ts";
+import { createClient, type DriverClient, type Phone } from "./client.ts";
+import { ensurePortrait } from "./portrait.ts";
 
 /**
  * The phones of the demo history send the pictures they still hold: the proofs were recorded with the demo data, the
  * photos come through the API as a real phone's do when it finds its network again.
  */
-export async function sendPendingPictures({ url, signal }: { url: string; signal: AbortSignal }): Promise<void> {
+export async function sendPendingPictures({
+  connections,
+  signal,
+}: Pick<Phone, "connections" | "signal">): Promise<void> {
   for (const [identifier, pictures] of Map.groupBy(pendingPictures(pastBookings), (one) => one.driverEmail)) {
-    const client = createClient({ url, identifier, password: demoPassword, signal });
+    const client = createClient({ connections, identifier, password: demoPassword, signal });
     const tasks = await client.call<TaskView[]>("GET", "/api/driver/tasks?state=ended&limit=50");
-    for (const task of tasks.filter(hasPending)) {
+    const pending = tasks.filter(hasPending);
+    if (pending.length > 0) await ensurePortrait(client, identifier);
+    for (const task of pending) {
       for (const picture of pictures.filter(({ number }) => number === task.number)) await send(client, task, picture);
     }
     await client.call("POST", "/api/driver/logout");

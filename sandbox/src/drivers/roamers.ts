@@ -3,15 +3,18 @@ import type { SimulatedAccount } from "../demo/load-demo-data.ts";
 import { near } from "../demo/plan-drivers.ts";
 import type { WaitingBooking } from "../inbox/waiting.ts";
 import type { Random } from "../random.ts";
+import type { Connections } from "./connections.ts";
 import type { Driver } from "./driver.ts";
 import { pause } from "./pause.ts";
 
 /** A driver that was called to where somebody waits, and how to send it home. */
 export type Roamer = { driver: Driver; leave(): Promise<void> };
 export type RoamerPlan = {
-  url: string;
+  connections: Connections;
   random: Random;
   signal: AbortSignal;
+  /** Those on duty already. */
+  roamers: Roamer[];
   /** Accounts that no city driver uses, in an order of chance. */
   spare: SimulatedAccount[];
   start(account: SimulatedAccount, at: Driver["position"]): Roamer;
@@ -35,7 +38,7 @@ const distanceMetres = { least: 450, most: 1100 };
 export async function runRoamers(plan: RoamerPlan): Promise<void> {
   const { signal } = plan;
   const sentAt = new Map<string, number>();
-  let roamers: Roamer[] = [];
+  let { roamers } = plan;
   while (!signal.aborted) {
     await pause(lookSeconds, signal);
     try {
@@ -54,9 +57,9 @@ export async function runRoamers(plan: RoamerPlan): Promise<void> {
   }
 }
 
-async function lookAround({ url, signal }: RoamerPlan): Promise<WaitingBooking[]> {
-  const response = await fetch(`${url}/sandbox/waiting`, { signal });
-  return ((await response.json()) as { data: WaitingBooking[] }).data;
+async function lookAround({ connections, signal }: RoamerPlan): Promise<WaitingBooking[]> {
+  const answer = await connections.send({ method: "GET", path: "/sandbox/waiting", signal });
+  return (await answer.json<{ data: WaitingBooking[] }>()).data;
 }
 
 /** One that is there already will be offered the booking; else the next spare account of its kind of vehicle appears. */

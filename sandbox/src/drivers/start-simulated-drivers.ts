@@ -3,6 +3,7 @@ import type { SimulatedAccount } from "../demo/load-demo-data.ts";
 import { waitingPlace } from "../demo/plan-drivers.ts";
 import { seededRandom } from "../random.ts";
 import { createClient } from "./client.ts";
+import { type Connections, openConnections } from "./connections.ts";
 import { type Driver, runDriver } from "./driver.ts";
 import { pause } from "./pause.ts";
 import { sendPendingPictures } from "./pending-pictures.ts";
@@ -27,13 +28,14 @@ export function startSimulatedDrivers({ url, count, speed, accounts }: Simulated
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const onDuty = new Set<Driver>();
-  const debug = process.env.SANDBOX_DEBUG ? (line: string) => console.debug(line) : () => {};
+  const debug = process.env.LOG_LEVEL === "debug" ? (line: string) => console.debug(line) : () => {};
 
-  const start = (account: SimulatedAccount, place: { at: Driver["position"]; roams: boolean }): Roamer => {
+  const connections = openConnections(url);
+  const start = (account: SimulatedAccount, place: Place): Roamer => {
     const leaving = new AbortController();
     const until = AbortSignal.any([signal, leaving.signal]);
     setMaxListeners(0, until);
-    const driver = newDriver({ account, url, speed, count, place, signal: until, debug });
+    const driver = newDriver({ account, connections, speed, count, place, signal: until, debug });
     onDuty.add(driver);
     runDriver(driver).catch((problem) => debug(`${driver.name}: ${String(problem)}`));
     return {
@@ -47,33 +49,48 @@ export function startSimulatedDrivers({ url, count, speed, accounts }: Simulated
   };
 
   const cityDrivers = accounts.slice(0, count);
+  const random = seededRandom(`roamers ${Date.now()}`);
   const run = async () => {
     for (const account of cityDrivers) {
       start(account, { at: waitingPlace(account.city, seededRandom(account.identifier)), roams: false });
       await pause(staggerSeconds, signal);
     }
-    await sendPendingPictures({ url, signal }).catch((problem) => debug(`pictures: ${String(problem)}`));
-  };
-  run().catch(() => {});
-  if (count > 0) {
-    const random = seededRandom(`roamers ${Date.now()}`);
+    await sendPendingPictures({ connections, signal }).catch((problem) => debug(`pictures: ${String(problem)}`));
+    if (count === 0) return;
     const spare = shuffled(accounts.slice(count), random.next);
     const startRoamer = (account: SimulatedAccount, at: Driver["position"]) => start(account, { at, roams: true });
-    runRoamers({ url, random, signal, spare, start: startRoamer, debug }).catch(() => {});
-  }
+    const roamers = (await findWorking(connections, { spare, signal })).map((account) =>
+      startRoamer(account, waitingPlace(account.city, random)),
+    );
+    await runRoamers({ connections, random, signal, roamers, spare, start: startRoamer, debug });
+  };
+  run().catch((problem) => debug(`simulated drivers: ${String(problem)}`));
 
   return {
     async stop() {
       stopping.abort();
       const deadline = AbortSignal.timeout(leaveSeconds * 1000);
       await Promise.allSettled([...onDuty].map((driver) => driver.client.leave(deadline)));
+      connections.close();
     },
   };
 }
 
-type NewDriver = Pick<SimulatedDriversInput, "url" | "speed" | "count"> & {
+/** Roamers that had a booking when the program stopped. */
+async function findWorking(
+  connections: Connections,
+  { spare, signal }: { spare: readonly SimulatedAccount[]; signal: AbortSignal },
+): Promise<SimulatedAccount[]> {
+  const answer = await connections.send({ method: "GET", path: "/sandbox/working", signal });
+  const { data } = await answer.json<{ data: { identifier: string }[] }>();
+  return spare.filter(({ identifier }) => data.some((working) => working.identifier === identifier));
+}
+
+type Place = { at: Driver["position"]; roams: boolean };
+type NewDriver = Pick<SimulatedDriversInput, "speed" | "count"> & {
+  connections: Connections;
   account: SimulatedAccount;
-  place: { at: Driver["position"]; roams: boolean };
+  place: Place;
   signal: AbortSignal;
   debug(line: string): void;
 };
@@ -82,11 +99,11 @@ const idleSecondsLeast = 12;
 /** Many idle drivers report less often each: presence needs one report in two minutes. */
 const idleReportsPerSecond = 6;
 
-function newDriver({ account, url, speed, count, place, signal, debug }: NewDriver): Driver {
+function newDriver({ account, connections, speed, count, place, signal, debug }: NewDriver): Driver {
   const { identifier, password, vehicle, city } = account;
   return {
     name: identifier,
-    client: createClient({ url, identifier, password, signal }),
+    client: createClient({ connections, identifier, password, signal }),
     random: seededRandom(`${identifier} ${Date.now()}`),
     vehicle,
     city: place.roams ? null : city,

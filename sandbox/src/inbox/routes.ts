@@ -5,6 +5,7 @@ import { listMessages, recipientOf } from "./messages.ts";
 import { inboxPage } from "./page.ts";
 import { inboxScript } from "./script.ts";
 import { listWaiting } from "./waiting.ts";
+import { listWorking } from "./working.ts";
 
 type SandboxDeps = { db: SandboxDatabase; clock: () => Date };
 type Query = { Querystring: { to?: string; lang?: string } };
@@ -34,6 +35,11 @@ export async function registerSandbox(server: FastifyInstance, { db, clock }: Sa
   server.get("/sandbox/waiting", hidden, async (_request, reply) => {
     reply.header("cache-control", "no-store");
     return { data: await listWaiting(db, clock()) };
+  });
+
+  server.get("/sandbox/working", hidden, async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { data: await listWorking(db) };
   });
 }
 

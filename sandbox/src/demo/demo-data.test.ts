@@ -1,0 +1,81 @@
+import { bookingStates } from "@songtan/domain/booking/words";
+import { vehicles } from "@songtan/domain/quoting/words";
+import { parsePhone } from "@songtan/domain/thai/phone";
+import { parsePlate } from "@songtan/domain/thai/plate";
+import { expect, test } from "vitest";
+import { pastBookings } from "./history.ts";
+import { historyRows, pendingPictures } from "./history-rows.ts";
+import { cities } from "./places.ts";
+import { planDrivers, simulatedDriversMax } from "./plan-drivers.ts";
+
+const now = new Date("2026-11-21T05:00:00Z");
+const rows = historyRows(pastBookings, now);
+
+test("the first twelve drivers cover Bangkok with every vehicle and every city with a motorcycle", () => {
+  const first = planDrivers(12);
+  const inBangkok = first.filter(({ city }) => city === "bangkok").map(({ vehicle }) => vehicle);
+  expect(new Set(inBangkok)).toEqual(new Set(vehicles));
+  for (const city of cities) {
+    expect(first.some((driver) => driver.city === city && driver.vehicle === "motorcycle")).toBe(true);
+  }
+});
+
+test("every city has every vehicle among the first eighteen", () => {
+  const pairs = new Set(planDrivers(18).map(({ city, vehicle }) => `${city} ${vehicle}`));
+  expect(pairs.size).toBe(cities.length * vehicles.length);
+});
+
+test("drivers are always the same, and no two share a phone, a mailbox or an id", () => {
+  const drivers = planDrivers(simulatedDriversMax);
+  expect(planDrivers(simulatedDriversMax)).toEqual(drivers);
+  for (const key of ["id", "email", "phone"] as const) {
+    expect(new Set(drivers.map((driver) => driver[key])).size).toBe(drivers.length);
+  }
+});
+
+test("drivers' phones and plates are ones the product itself accepts", () => {
+  for (const { phone, plate, ratingSum, ratingCount } of planDrivers(simulatedDriversMax)) {
+    expect(parsePhone(phone)?.kind).toBe("mobile");
+    expect(parsePlate(plate)?.plate).toBe(plate);
+    expect(ratingSum).toBeLessThanOrEqual(5 * ratingCount);
+  }
+});
+
+test("the demo history ends before now, each booking in a state it can end in", () => {
+  const states = rows.bookings.map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(["delivered", "cancelled", "returned", "unfulfilled"]));
+  for (const { state, ended_at } of rows.bookings) {
+    expect(bookingStates).toContain(state);
+    expect(new Date(String(ended_at)).getTime()).toBeLessThan(now.getTime());
+  }
+});
+
+test("a past booking costs what its quote said, and its lines sum to it", () => {
+  for (const [place, booking] of rows.bookings.entries()) {
+    const lines = booking.lines as { amountSatang: number }[];
+    expect(lines.reduce((sum, line) => sum + line.amountSatang, 0)).toBe(booking.total_satang);
+    expect(rows.quotes[place]?.total_satang).toBe(booking.total_satang);
+  }
+});
+
+test("a past booking's facts are in order and the cash that was taken is the fare", () => {
+  for (const booking of rows.bookings) {
+    const facts = rows.booking_events.filter(({ booking_id }) => booking_id === booking.id);
+    const times = facts.map(({ happened_at }) => String(happened_at));
+    expect(times).toEqual(times.toSorted());
+    const fares = rows.task_events
+      .map(({ booking_id, body }) => ({ booking_id, ...(body as { purpose?: string; amountSatang?: number }) }))
+      .filter(({ booking_id, purpose }) => booking_id === booking.id && purpose === "fare");
+    expect(fares.map(({ amountSatang }) => amountSatang)).toEqual(
+      booking.driver_id === null ? [] : [booking.total_satang],
+    );
+  }
+});
+
+test("every picture that a proof names will be sent by the phone that took it", () => {
+  const named = rows.proofs.map(({ upload_id }) => upload_id).filter((id) => id !== null);
+  const pictures = pendingPictures(pastBookings);
+  expect(new Set(pictures.map(({ id }) => id))).toEqual(new Set(named));
+  const numbers = new Set(rows.bookings.map(({ number }) => number));
+  expect(pictures.every(({ number }) => numbers.has(number))).toBe(true);
+});

@@ -1,0 +1,57 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+export type Sending = {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  signal: AbortSignal;
+};
+export type Answer = { status: number; retryAfterSeconds: number; json<T>(): Promise<T> };
+
+/** The drivers' way to the API. `close` lets go of every connection, so that the program behind it can stop at once. */
+export type Connections = {
+  send(sending: Sending): Promise<Answer>;
+  /** The body of a stream as it comes. */
+  listen(sending: Sending): Promise<{ status: number; body: AsyncIterable<Uint8Array> }>;
+  close(): void;
+};
+
+const freeSocketsMax = 8;
+const retryAfterSeconds = 5;
+
+/** Plain HTTP with connections that are kept; many phones share them, which costs less than a pool for each. */
+export function openConnections(url: string): Connections {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: freeSocketsMax });
+
+  const open = ({ method, path, headers = {}, body, signal }: Sending): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+      const options = {
+        method,
+        agent,
+        signal,
+        headers: { "user-agent": "Songtan simulated driver", ...headers, ...length },
+      };
+      request(new URL(path, url), options, resolve).on("error", reject).end(body);
+    });
+
+  return {
+    async send(sending) {
+      const response = await open(sending);
+      // Read at once: a body that nobody reads would keep its connection busy.
+      const body = await text(response);
+      return {
+        status: response.statusCode ?? 0,
+        retryAfterSeconds: Number(response.headers["retry-after"] ?? retryAfterSeconds),
+        json: async <T>() => JSON.parse(body) as T,
+      };
+    },
+    async listen(sending) {
+      const response = await open(sending);
+      return { status: response.statusCode ?? 0, body: response };
+    },
+    close: () => agent.destroy(),
+  };
+}
