@@ -8,7 +8,7 @@ import { createTexts } from "./features/shell/texts.ts";
 import { areas } from "./route-table.ts";
 
 /** Renders one page to a file at build time. There is no server that renders while people wait. */
-export default async function renderPage(
+async function renderPage(
   request: Request,
   statusCode: number,
   headers: Headers,
@@ -33,3 +33,6 @@ export default async function renderPage(
     );
   });
 }
+
+// The router asks for a default export.
+export { renderPage as default };

@@ -9,18 +9,19 @@ import { parsePhone } from "@songtan/domain/thai/phone";
 export type FieldRule = (text: string) => FieldProblem | null;
 
 const isBlank = (text: string) => text.trim() === "";
-const charactersOf = (text: string) => text.trim().length;
+/** Counted as the contract counts them: an emoji is one, not the two halves JavaScript keeps it in. */
+const charactersOf = (text: string) => [...text].length;
 
 export const required: FieldRule = (text) => (isBlank(text) ? "required" : null);
 
 export const line =
   (charactersMax: number): FieldRule =>
   (text) =>
-    isBlank(text) ? "required" : charactersOf(text) > charactersMax ? "too_long" : null;
+    isBlank(text) ? "required" : charactersOf(text.trim()) > charactersMax ? "too_long" : null;
 
 export const name = line(limits.nameCharacters);
 
-export const note: FieldRule = (text) => (charactersOf(text) > limits.noteCharacters ? "too_long" : null);
+export const note: FieldRule = (text) => (charactersOf(text.trim()) > limits.noteCharacters ? "too_long" : null);
 
 /** Any Thai phone, in any form. */
 export const phone: FieldRule = (text) => (isBlank(text) ? "required" : parsePhone(text) ? null : "phone_invalid");
@@ -40,8 +41,8 @@ export const identifier: FieldRule = (text) => {
 
 export const newPassword: FieldRule = (text) => {
   if (text === "") return "required";
-  if (text.length < limits.passwordCharactersMin) return "password_weak";
-  return text.length > limits.passwordCharactersMax ? "too_long" : null;
+  if (charactersOf(text) < limits.passwordCharactersMin) return "password_weak";
+  return charactersOf(text) > limits.passwordCharactersMax ? "too_long" : null;
 };
 
 export const code: FieldRule = (text) =>

@@ -32,8 +32,9 @@ export function localeOf(pathname: string): Locale {
 
 /** The Thai form of a path: without its locale prefix and without a slash at its end. Query and hash stay. */
 export function plainPath(path: string): string {
-  const rest = path.replace(prefixed, "").replace(/(?<=[^/])\/+(?=$|\?|#)/, "");
-  return rest.startsWith("/") ? rest : `/${rest}`;
+  const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
+  const thai = pathname.replace(prefixed, "").replace(/\/+$/, "");
+  return `${thai.startsWith("/") ? thai : `/${thai}`}${rest}`;
 }
 
 /** A path of either locale as a path of `locale`. Query and hash stay. */

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ApiError } from "./api-error.ts";
+import { createEventParser, openEventStream, type StreamEvent, waitBeforeTry } from "./event-stream.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wire =
+  ': hello\n\nid: 7\nevent: booking\ndata: {"state":\ndata: "assigned"}\n\nevent: position\r\ndata: 1\r\nid: 8\r\n\r\ndata\n\n';
+const told: StreamEvent[] = [
+  { name: "booking", id: "7", data: { state: "assigned" } },
+  { name: "position", id: "8", data: 1 },
+  { name: "message", id: "8", data: "" },
+];
+
+test("property: events are the same however the network cuts them", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: wire.length }), { maxLength: 12 }), (cuts) => {
+      const events: StreamEvent[] = [];
+      const parser = createEventParser((event) => events.push(event));
+      const places = [0, ...cuts.sort((a, b) => a - b), wire.length];
+      for (const [index, from] of places.entries()) parser.feed(wire.slice(from, places[index + 1] ?? wire.length));
+      expect(events).toEqual(told);
+      expect(parser.lastId()).toBe("8");
+    }),
+  );
+});
+
+test("the wait before the next try doubles to half a minute, and is never the same for everybody", () => {
+  expect([1, 2, 3, 4, 5, 6, 20].map((failures) => waitBeforeTry(failures, 0))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
+  expect(waitBeforeTry(1, 1)).toBe(800);
+});
+
+function streamWorld(answers: (() => Response)[]) {
+  const requests: Headers[] = [];
+  const client = {
+    urlOf: (path: string) => `https://songtan.example/api${path}`,
+    headersFor: () => new Headers({ Authorization: "Bearer t" }),
+    fetch: async (_: unknown, init?: RequestInit) => {
+      requests.push(new Headers(init?.headers));
+      const next = answers.shift();
+      if (!next) throw new TypeError("offline");
+      return next();
+    },
+  };
+  return { client: client as Parameters<typeof openEventStream>[0], requests };
+}
+
+test("a broken stream is opened again with the bearer token and resumes after the last event seen", async () => {
+  vi.useFakeTimers();
+  const ending = new AbortController();
+  const { client, requests } = streamWorld([
+    () => new Response("id: 41\nevent: task\ndata: 1\n\n"),
+    () => new Response("id: 42\nevent: task\ndata: 2\n\n"),
+  ]);
+  const seen: unknown[] = [];
+  const open = openEventStream(client, {
+    path: "/driver/events",
+    signal: ending.signal,
+    onEvent: ({ data }) => {
+      seen.push(data);
+      if (data === 2) ending.abort();
+    },
+  });
+  await vi.advanceTimersByTimeAsync(5000);
+  await open;
+  expect(seen).toEqual([1, 2]);
+  expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([null, "41"]);
+  expect(requests[0]?.get("Authorization")).toBe("Bearer t");
+  expect(requests[0]?.get("Accept")).toBe("text/event-stream");
+});
+
+test("an answer that will not change ends the stream and says why; being offline does not", async () => {
+  const refusal = { error: { code: "not_found", message: "ไม่พบ", requestId: "r" } };
+  const { client, requests } = streamWorld([() => new Response(JSON.stringify(refusal), { status: 404 })]);
+  const errors: ApiError[] = [];
+  const states: string[] = [];
+  await openEventStream(client, {
+    path: "/bookings/1/events",
+    signal: new AbortController().signal,
+    onEvent: () => undefined,
+    onState: (state) => states.push(state),
+    onError: (error) => errors.push(error),
+  });
+  expect(errors.map(({ code }) => code)).toEqual(["not_found"]);
+  expect(states).toEqual(["connecting", "closed"]);
+  expect(requests).toHaveLength(1);
+
+  vi.useFakeTimers();
+  const ending = new AbortController();
+  const lost = streamWorld([]);
+  const open = openEventStream(lost.client, { path: "/x", signal: ending.signal, onEvent: () => undefined });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lost.requests.length).toBeGreaterThan(3);
+  ending.abort();
+  await open;
+});

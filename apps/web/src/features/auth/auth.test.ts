@@ -1,0 +1,147 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { expect, test } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { memoryStore } from "../api/memory-store.ts";
+import { type AuthCalls, createAuth, type UserOf } from "./auth.ts";
+
+const refused = new ApiError({ message: "no", statusCode: 401, code: "sign_in_wrong" });
+const credentials = { identifier: "a@b.co", password: "secret-1" };
+const someone = (role: Role, scope: unknown = ["booking.create"]) =>
+  ({ id: role, firstName: role, scope }) as unknown as UserOf["customer"] & UserOf["driver"];
+
+function signInWorld(changes: Partial<AuthCalls> = {}) {
+  const { store, local } = memoryStore();
+  const steps: string[] = [];
+  const calls: AuthCalls = {
+    login: async (role) => {
+      steps.push(`login ${role} with ${store.get(`_token.${role}`)} busy ${auth.state.getState().busy}`);
+      return { token: `token-${role}` };
+    },
+    user: async (role) => {
+      steps.push(`user ${role} with ${store.get(`_token.${role}`)}`);
+      return someone(role);
+    },
+    logout: async (role) => {
+      steps.push(`logout ${role} with ${store.get(`_token.${role}`)}`);
+    },
+    ...changes,
+  };
+  const auth = createAuth({ store, calls });
+  return { auth, store, local, steps };
+}
+
+test("SPEC 4 login: the session is reset, the call made, the token stored with the Bearer prefix, then the user fetched", async () => {
+  const { auth, store, steps } = signInWorld();
+  store.set("_token.customer", "Bearer old");
+  store.set("_refresh_token.customer", "Bearer old");
+  await auth.login("customer", credentials);
+  expect(steps).toEqual(["login customer with null busy true", "user customer with Bearer token-customer"]);
+  expect(store.get("_token.customer")).toBe("Bearer token-customer");
+  expect(store.get("_refresh_token.customer")).toBeNull();
+  expect(auth.state.getState()).toMatchObject({ busy: false, customer: { status: "signed_in" } });
+});
+
+test("SPEC 4 logout: its failure is ignored, then user, token and refresh token are cleared", async () => {
+  const { auth, store } = signInWorld({ logout: () => Promise.reject(new TypeError("offline")) });
+  await auth.login("driver", credentials);
+  store.set("_refresh_token.driver", "Bearer refresh");
+  await auth.logout("driver");
+  expect(store.get("_token.driver")).toBeNull();
+  expect(store.get("_refresh_token.driver")).toBeNull();
+  expect(auth.state.getState().driver.user).toBeNull();
+  expect(auth.loggedIn("driver")).toBe(false);
+});
+
+test("SPEC 4 logout: the call still carries the token it ends", async () => {
+  const { auth, steps } = signInWorld();
+  await auth.login("customer", credentials);
+  await auth.logout("customer");
+  expect(steps.at(-1)).toBe("logout customer with Bearer token-customer");
+});
+
+test("SPEC 4 auth state: a user, a loggedIn flag, and a busy flag during login, also when it fails", async () => {
+  const { auth } = signInWorld({ login: () => Promise.reject(refused) });
+  expect(auth.loggedIn("customer")).toBe(false);
+  const attempt = auth.login("customer", credentials);
+  expect(auth.state.getState().busy).toBe(true);
+  await expect(attempt).rejects.toBe(refused);
+  expect(auth.state.getState().busy).toBe(false);
+});
+
+test("SPEC 8 auth errors are passed to error listeners, with the call they came from", async () => {
+  const { auth } = signInWorld({ login: () => Promise.reject(refused) });
+  const heard: unknown[] = [];
+  const leave = auth.onError((error, payload) => heard.push([error, payload]));
+  await auth.login("driver", credentials).catch(() => undefined);
+  leave();
+  await auth.login("driver", credentials).catch(() => undefined);
+  expect(heard).toEqual([[refused, { method: "login", role: "driver" }]]);
+});
+
+test("SPEC 8 reset on error is off: a user that cannot be fetched leaves the token where it is", async () => {
+  const { auth, store } = signInWorld({ user: () => Promise.reject(new TypeError("offline")) });
+  store.set("_token.customer", "Bearer kept");
+  await auth.start("customer");
+  expect(auth.state.getState().customer).toEqual({ status: "guest", user: null });
+  expect(store.get("_token.customer")).toBe("Bearer kept");
+});
+
+test("SPEC 4 the default auth strategy is customer; the last login's is remembered", async () => {
+  const { auth, store } = signInWorld();
+  expect(auth.state.getState().strategy).toBe("customer");
+  await auth.login("driver", credentials);
+  expect(store.get("strategy")).toBe("driver");
+  expect(createAuth({ store, calls: {} as AuthCalls }).state.getState().strategy).toBe("driver");
+});
+
+test("SPEC 6 two roles, each with its own strategy: a login resets only its own", async () => {
+  const { auth, store } = signInWorld();
+  await auth.login("driver", credentials);
+  await auth.login("customer", credentials);
+  expect([auth.loggedIn("driver"), auth.loggedIn("customer")]).toEqual([true, true]);
+  await auth.logout("customer");
+  expect([auth.loggedIn("driver"), auth.loggedIn("customer")]).toEqual([true, false]);
+  expect(store.get("_token.driver")).toBe("Bearer token-driver");
+});
+
+test.each([
+  ["an array containing the scope", ["booking.create"], true],
+  ["an array without it", ["report.create"], false],
+  ["a map with it set", { "booking.create": true }, true],
+  ["a map with it off", { "booking.create": false }, false],
+  ["no scope at all", undefined, false],
+])("SPEC 6 permission checks read the scope: %s", async (_, scope, held) => {
+  const { auth } = signInWorld({ user: async (role) => ({ ...someone(role), scope }) as never });
+  await auth.login("customer", credentials);
+  expect(auth.hasScope("customer", "booking.create")).toBe(held);
+});
+
+test("SPEC 9 default token type Bearer is never doubled, and a stored token is tried once", async () => {
+  const { auth, store, steps } = signInWorld();
+  await auth.begin("customer", "Bearer given");
+  expect(store.get("_token.customer")).toBe("Bearer given");
+  await Promise.all([auth.start("customer"), auth.start("customer")]);
+  expect(steps.filter((step) => step.startsWith("user"))).toHaveLength(2);
+});
+
+test("a session ended elsewhere makes a guest, but only of somebody who was signed in", async () => {
+  const { auth, store } = signInWorld();
+  const heard: unknown[] = [];
+  auth.onError((error) => heard.push(error));
+  auth.sessionEnded("customer", refused);
+  expect(heard).toEqual([]);
+  await auth.login("customer", credentials);
+  auth.sessionEnded("customer", refused);
+  expect(auth.state.getState().customer.status).toBe("guest");
+  expect(store.get("_token.customer")).toBe("Bearer token-customer");
+  expect(heard).toEqual([refused]);
+});
+
+test("after a logout the person is a guest from the next page on", async () => {
+  const { auth } = signInWorld();
+  await auth.login("customer", credentials);
+  await auth.logout("customer");
+  expect(auth.state.getState().customer.status).toBe("signed_out");
+  auth.settle();
+  expect(auth.state.getState().customer.status).toBe("guest");
+});

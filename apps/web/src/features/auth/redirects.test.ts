@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { memoryStore } from "../api/memory-store.ts";
+import { forgetPath, ownPath, pathAfterLogin, rememberPath, rememberPathIfNone } from "./redirects.ts";
+
+test("SPEC 4 the path a guest tried before login is remembered and restored after login", () => {
+  const { store, cookies, local } = memoryStore();
+  rememberPath(store, "/en/customer/tracking/7?x=1");
+  expect(local.get("auth.redirect")).toBe("/en/customer/tracking/7?x=1");
+  expect(cookies.get("auth.redirect")).toBe(encodeURIComponent("/en/customer/tracking/7?x=1"));
+  expect(pathAfterLogin(store, "customer", "en")).toBe("/en/customer/tracking/7?x=1");
+  forgetPath(store, "/somewhere/else");
+  expect(pathAfterLogin(store, "customer", "en")).toBe("/en/customer/tracking/7?x=1");
+  forgetPath(store, "/en/customer/tracking/7?x=1");
+  expect(pathAfterLogin(store, "customer", "en")).toBe("/en/customer/booking");
+});
+
+test("with nothing remembered a login ends at the role's home, in the page's language", () => {
+  const { store } = memoryStore();
+  expect(pathAfterLogin(store, "customer", "th")).toBe("/customer/booking");
+  expect(pathAfterLogin(store, "driver", "en")).toBe("/en/driver/dashboard");
+});
+
+test("a path of the other role's tree waits for that role's login", () => {
+  const { store } = memoryStore();
+  rememberPath(store, "/driver/task/7");
+  expect(pathAfterLogin(store, "customer", "th")).toBe("/customer/booking");
+  rememberPathIfNone(store, "/driver/profile");
+  expect(pathAfterLogin(store, "driver", "th")).toBe("/driver/task/7");
+});
+
+test.each([
+  "https://other.example/",
+  "//other.example",
+  "/\\other.example",
+  "\\\\other",
+  "javascript:alert(1)",
+  "customer",
+  "",
+  "/a\\b",
+  "/\u0000",
+  "/\t/other.example",
+])("only a path of our own site is ever remembered: %j is not", (path) => {
+  const { store } = memoryStore();
+  rememberPath(store, path);
+  expect(store.get("redirect")).toBeNull();
+  expect(ownPath(path)).toBeNull();
+});
+
+test("property: whatever was stored, the way after login stays on our site", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (stored) => {
+      const { store } = memoryStore();
+      store.set("redirect", stored);
+      const origin = "https://songtan.example";
+      expect(new URL(pathAfterLogin(store, "customer", "th"), origin).origin).toBe(origin);
+    }),
+  );
+});

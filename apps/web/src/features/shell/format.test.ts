@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { formatBaht, formatDay, formatDistance, formatDuration, formatInstant, thaiOrder } from "./format.ts";
+
+test("SPEC 9 money is THB with two decimals, Thai grouping", () => {
+  expect([123_400, 5, 0, -4500, 1_000_000_00].map(formatBaht)).toEqual([
+    "฿1,234.00",
+    "฿0.05",
+    "฿0.00",
+    "−฿45.00",
+    "฿1,000,000.00",
+  ]);
+});
+
+test("an instant is written in Bangkok's time, in the era of the language", () => {
+  expect(formatInstant("2026-11-21T07:05:00.000Z", "th")).toBe("21 พ.ย. 2569 14:05 น.");
+  expect(formatInstant("2026-11-21T07:05:00.000Z", "en")).toBe("21 Nov 2026, 14:05");
+  expect(formatDay("2026-09-30T17:30:00.000Z", "en")).toBe("1 Oct 2026");
+  expect(formatDay("2026-09-30T00:30:00.000Z", "en")).toBe("30 Sep 2026");
+});
+
+test("distances and waits are in words people say", () => {
+  expect([formatDistance(847, "th"), formatDistance(12_440, "th"), formatDistance(2000, "en")]).toEqual([
+    "850 ม.",
+    "12.4 กม.",
+    "2 km",
+  ]);
+  expect([
+    formatDuration(10, "th"),
+    formatDuration(240, "th"),
+    formatDuration(4800, "en"),
+    formatDuration(3600, "en"),
+  ]).toEqual(["1 นาที", "4 นาที", "1 hr 20 min", "1 hr"]);
+});
+
+test("Thai sorts by its consonants, not by the vowels written before them", () => {
+  expect(["แมว", "ไก่", "งู", "กบ"].sort(thaiOrder.compare)).toEqual(["กบ", "ไก่", "งู", "แมว"]);
+});

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, Outlet, RouterProvider, useRouteError } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Middleware } from "./middleware.ts";
+import { normalError } from "./page-error.ts";
+import { PageGate } from "./page-gate.tsx";
+import type { PageHandle } from "./page-handle.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const known: Record<string, Middleware> = {
+  closed: ({ fullPath }) => ({ kind: "redirect", to: "/door", remember: fullPath }),
+  open: () => ({ kind: "pass" }),
+  unsure: () => ({ kind: "wait" }),
+};
+
+function Problem() {
+  const { statusCode, message } = normalError(useRouteError());
+  return `${statusCode} ${message}`;
+}
+
+async function visit(path: string, handle: PageHandle) {
+  const remembered: string[] = [];
+  const arrived: string[] = [];
+  const gate = (
+    <Suspense fallback="waiting">
+      <PageGate known={known} onRemember={(each) => remembered.push(each)} onArrive={(each) => arrived.push(each)}>
+        <Outlet />
+      </PageGate>
+    </Suspense>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        element: gate,
+        errorElement: <Problem />,
+        children: [
+          { path: "/page/:id", element: "the page", handle },
+          { path: "/door", element: "the door" },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  const element = document.createElement("div");
+  await act(async () => createRoot(element).render(<RouterProvider router={router} />));
+  return { shows: element.textContent, remembered, arrived };
+}
+
+test("SPEC 8 failed page validation: 'This page could not be found', status 404, asked at once or later", async () => {
+  const answers = [() => false, async () => false];
+  for (const validate of answers) {
+    expect((await visit("/page/7", { validate })).shows).toBe("404 This page could not be found");
+  }
+});
+
+test("a page whose address is valid shows, and is told its own address", async () => {
+  const validate: PageHandle["validate"] = async ({ params, search }) => params.id === "7" && search === "?a=1";
+  expect((await visit("/page/7?a=1", { validate })).shows).toBe("the page");
+});
+
+test("SPEC 8 unknown middleware on a page: the error page with status 500 and its name", async () => {
+  expect((await visit("/page/7", { middleware: "nobody" })).shows).toBe("500 Unknown middleware nobody");
+});
+
+test("SPEC 2 a guard sends away before the page's own check runs, and the whole address is remembered", async () => {
+  const validate = vi.fn(() => false);
+  const result = await visit("/page/7?a=1#b", { middleware: "closed", validate });
+  expect(result).toMatchObject({ shows: "the door", remembered: ["/page/7?a=1#b"] });
+  expect(validate).not.toHaveBeenCalled();
+});
+
+test("a page that may be shown has arrived; one whose guard does not know yet has not", async () => {
+  expect(await visit("/page/7", { middleware: "open" })).toMatchObject({ shows: "the page", arrived: ["/page/7"] });
+  expect(await visit("/page/7", { middleware: "unsure" })).toMatchObject({ shows: "", arrived: [] });
+});
