@@ -57,6 +57,7 @@ export const east: LandmarkGroup[] = [
       ["เทอร์มินอล 21 พัทยา", "Terminal 21 Pattaya", "mall", 12.9503, 100.8894, "เทอมินอล 21 พัทยา|terminal21 pattaya", 72],
       ["วอล์คกิ้งสตรีท พัทยา", "Pattaya Walking Street", "sight", 12.9265, 100.8724, "walking street|พัทยาใต้|วอคกิ้งสตรีท", 68],
       ["หาดพัทยา", "Pattaya Beach", "sight", 12.9372, 100.8819, "พัทยา|pattaya|พัทยากลาง|ชายหาดพัทยา", 80],
+      ["เกาะล้าน", "Ko Lan", "area", 12.921, 100.7795, "koh larn|ko larn|เกาะล้าน พัทยา"],
       ["หาดจอมเทียน", "Jomtien Beach", "sight", 12.8863, 100.8715, "จอมเทียน|jomtien|chomthian", 70],
       [
         "โรงพยาบาลกรุงเทพพัทยา",
@@ -90,21 +91,12 @@ export const east: LandmarkGroup[] = [
   },
   {
     amphoe: "2009", // Sattahip
-    rows: [
-      [
-        "ท่าอากาศยานอู่ตะเภา",
-        "U-Tapao International Airport",
-        "airport",
-        12.6799,
-        101.005,
-        "อู่ตะเภา|utapao|u tapao|สนามบินอู่ตะเภา|utp",
-      ],
-      ["สวนนงนุช พัทยา", "Nong Nooch Garden", "sight", 12.7656, 100.9341, "สวนนงนุช|nongnooch|nong nooch"],
-    ],
+    rows: [["สวนนงนุช พัทยา", "Nong Nooch Garden", "sight", 12.7656, 100.9341, "สวนนงนุช|nongnooch|nong nooch"]],
   },
   {
     amphoe: "2101", // Mueang Rayong
     rows: [
+      ["เกาะเสม็ด", "Ko Samet", "area", 12.5655, 101.459, "เสม็ด|koh samet|samed"],
       ["เซ็นทรัล ระยอง", "Central Rayong", "mall", 12.6967, 101.268, "เซ็นทรัลระยอง|แพชชั่น ระยอง"],
       [
         "นิคมอุตสาหกรรมมาบตาพุด",
@@ -116,6 +108,19 @@ export const east: LandmarkGroup[] = [
         64,
       ],
       ["โรงพยาบาลระยอง", "Rayong Hospital", "hospital", 12.6827, 101.2761, "รพ.ระยอง"],
+    ],
+  },
+  {
+    amphoe: "2102", // Ban Chang
+    rows: [
+      [
+        "ท่าอากาศยานอู่ตะเภา",
+        "U-Tapao International Airport",
+        "airport",
+        12.6799,
+        101.005,
+        "อู่ตะเภา|utapao|u tapao|สนามบินอู่ตะเภา|utp",
+      ],
     ],
   },
   {

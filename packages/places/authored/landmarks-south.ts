@@ -199,6 +199,14 @@ export const south: LandmarkGroup[] = [
     ],
   },
   {
+    amphoe: "8405", // Ko Pha-ngan
+    rows: [["เกาะเต่า", "Ko Tao", "area", 10.0865, 99.8265, "koh tao|kohtao"]],
+  },
+  {
+    amphoe: "9101", // Mueang Satun
+    rows: [["เกาะหลีเป๊ะ", "Ko Lipe", "area", 6.4885, 99.3035, "หลีเป๊ะ|koh lipe|lipe"]],
+  },
+  {
     amphoe: "8404", // Ko Samui
     rows: [
       ["เซ็นทรัล สมุย", "Central Samui", "mall", 9.5337, 100.0621, "เซ็นทรัลสมุย|เซ็นทรัลเฟสติวัลสมุย|central festival samui"],
@@ -210,6 +218,7 @@ export const south: LandmarkGroup[] = [
     amphoe: "8101", // Mueang Krabi
     rows: [
       ["อ่าวนาง", "Ao Nang", "sight", 8.0315, 98.8236, "aonang|หาดอ่าวนาง|ao nang beach", 66],
+      ["เกาะพีพี", "Ko Phi Phi", "area", 7.7407, 98.7727, "พีพี|koh phi phi|phi phi island|เกาะพีพีดอน"],
       ["โรงพยาบาลกระบี่", "Krabi Hospital", "hospital", 8.0715, 98.914, "รพ.กระบี่"],
     ],
   },

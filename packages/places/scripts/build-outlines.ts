@@ -1,3 +1,4 @@
+import { smallIslands } from "../authored/small-islands.ts";
 import type { OutlineFile } from "../src/place-data.ts";
 import type { Sources, SourceTopology } from "./read-packages.ts";
 
@@ -75,14 +76,23 @@ export function provinceRings({ outlines, provinces }: Sources, tolerance: numbe
 }
 
 const unitsPerDegree = 10_000;
+const metresPerDegree = 111_195;
+const circleCorners = 12;
+
+function circle(latitude: number, longitude: number, radiusMetres: number): Position[] {
+  const north = radiusMetres / metresPerDegree;
+  const east = north / Math.cos((latitude * Math.PI) / 180);
+  return Array.from({ length: circleCorners }, (_, corner): Position => {
+    const angle = (2 * Math.PI * corner) / circleCorners;
+    return [longitude + east * Math.cos(angle), latitude + north * Math.sin(angle)];
+  });
+}
 
 export function buildOutlines(sources: Sources): OutlineFile {
+  const provinces = provinceRings(sources, 0);
+  for (const [code, ...island] of smallIslands) provinces.get(code)?.push(circle(...island));
+  const inUnits = (ring: Position[]) => ring.flat().map((degrees) => Math.round(degrees * unitsPerDegree));
   return Object.fromEntries(
-    [...provinceRings(sources, 0)]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([code, rings]) => [
-        code,
-        rings.map((ring) => ring.flat().map((degrees) => Math.round(degrees * unitsPerDegree))),
-      ]),
+    [...provinces].sort(([a], [b]) => a.localeCompare(b)).map(([code, rings]) => [code, rings.map(inUnits)]),
   );
 }

@@ -4,7 +4,7 @@ import { grams } from "./place-key.ts";
 import type { Place, Point } from "./words.ts";
 
 /** Enough for every hit that a person could mean to be among them; each costs a careful comparison. */
-const candidatesKept = 48;
+const candidatesKept = 32;
 const buckets = 64;
 
 /** Degrees of latitude and longitude, about 30 km: the city somebody is in. */

@@ -20,7 +20,8 @@ export type PlaceIndex = {
   outlines: readonly Outline[];
   /** Provinces with a sea: only there can a point outside every outline still be in Thailand. */
   coastProvinces: ReadonlySet<string>;
-  /** Points whose amphoe is known, by province: what a reverse lookup chooses from. */
+  /** Places whose amphoe is known and whose point is their own: what a reverse lookup chooses from. */
+  points: readonly Place[];
   pointsByProvince: ReadonlyMap<string, readonly Place[]>;
 };
 
@@ -149,10 +150,7 @@ function placesOf(data: PlaceData): { places: Place[]; areas: Map<string, Place>
 /** Builds everything a search needs from the generated rows. Pure; some tenths of a second for 10,000 places. */
 export function buildPlaceIndex(data: PlaceData): PlaceIndex {
   const { places, areas } = placesOf(data);
-  const pointsByProvince = Map.groupBy(
-    places.filter((place) => place.kind === "amphoe" || place.precision === "point"),
-    (place) => place.provinceCode,
-  );
+  const points = places.filter((place) => place.kind === "amphoe" || place.precision === "point");
   const areaPositions = new Map<string, number>();
   for (const [position, place] of places.entries()) {
     if (place.kind === "province") areaPositions.set(place.provinceCode, position);
@@ -172,6 +170,7 @@ export function buildPlaceIndex(data: PlaceData): PlaceIndex {
     postcodeList: [...postcodes.keys()].sort(),
     outlines: outlinesOf(data.outlines),
     coastProvinces: new Set(coastProvinces),
-    pointsByProvince,
+    points,
+    pointsByProvince: Map.groupBy(points, (place) => place.provinceCode),
   };
 }

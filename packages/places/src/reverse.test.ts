@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadPlaces, type PlaceIndex } from "./load.ts";
+import { isInside } from "./outline.ts";
 import { areaOf, provinceOf, reversePlace } from "./reverse.ts";
 
 let index: PlaceIndex;
@@ -29,6 +30,8 @@ describe("a point in Thailand", () => {
   test("on a pier or an island outside the coarse coastline is still in Thailand", () => {
     expect(provinceOf(index, at(12.9176, 100.8668))).toBe("20");
     expect(provinceOf(index, at(9.53, 100.0649))).toBe("84");
+    expect(provinceOf(index, at(7.74, 98.77))).toBe("81");
+    expect(provinceOf(index, at(10.09, 99.84))).toBe("84");
   });
 });
 
@@ -50,8 +53,13 @@ describe("a point elsewhere", () => {
   });
 });
 
-test("the outlines agree with the codes of nearly all known points", () => {
-  const known = index.places.filter((place) => place.precision === "point" || place.kind === "amphoe");
-  const wrong = known.filter((place) => provinceOf(index, place) !== place.provinceCode);
-  expect(wrong.length / known.length, wrong.map((place) => `${place.id} ${place.en}`).join(", ")).toBeLessThan(0.02);
+test("the outlines alone agree with the codes of nearly all known points", () => {
+  const outlineOf = (place: (typeof index.points)[number]) => index.outlines.find((one) => isInside(one, place));
+  const wrong = index.points.filter((place) => outlineOf(place)?.provinceCode !== place.provinceCode);
+  expect(wrong.length / index.points.length, wrong.map((place) => place.id).join(", ")).toBeLessThan(0.03);
+});
+
+test("beside a coarse border the nearest known place decides", () => {
+  expect(provinceOf(index, at(13.9135, 100.5478))).toBe("12");
+  expect(areaOf(index, at(13.856, 100.5425), "th")).toBe("อำเภอเมืองนนทบุรี นนทบุรี");
 });

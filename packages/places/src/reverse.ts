@@ -8,6 +8,8 @@ import type { Place, PlaceHit, PlaceLocale, Point } from "./words.ts";
 const landmarkMetres = 120;
 /** The outlines are coarse along the coast: a pier or a small island this near to a known place is still Thailand. */
 const coastMetres = 2_500;
+/** How far an outline can be off. */
+const outlineMetres = 1_000;
 const capital = "10";
 
 const isPoint = ({ latitude, longitude }: Point) =>
@@ -23,17 +25,18 @@ function nearestOf(places: Iterable<Place>, point: Point): { place: Place; metre
 }
 
 /**
- * The province a point lies in, as its official two-digit code, or null outside Thailand. By outlines good to about
- * a kilometre; in the last metres of a border it can name the neighbour.
+ * The province a point lies in, as its official two-digit code, or null outside Thailand. The outlines are good to
+ * about a kilometre, so a known place nearer than that knows better; in the last metres of a border even it can name
+ * the neighbour.
  */
 export function provinceOf(index: PlaceIndex, point: Point): string | null {
   if (!isPoint(point)) return null;
   const outline = index.outlines.find((one) => isInside(one, point));
-  if (outline) return outline.provinceCode;
-  const nearest = nearestOf([...index.pointsByProvince.values()].flat(), point);
-  return nearest && nearest.metres <= coastMetres && index.coastProvinces.has(nearest.place.provinceCode)
-    ? nearest.place.provinceCode
-    : null;
+  const nearest = nearestOf(index.points, point);
+  if (!nearest) return outline?.provinceCode ?? null;
+  const { provinceCode, precision } = nearest.place;
+  if (outline) return precision === "point" && nearest.metres < outlineMetres ? provinceCode : outline.provinceCode;
+  return nearest.metres < (index.coastProvinces.has(provinceCode) ? coastMetres : outlineMetres) ? provinceCode : null;
 }
 
 /** The known place that says best where a point is: a landmark when it stands there, else its amphoe. */
