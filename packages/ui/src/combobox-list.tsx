@@ -28,7 +28,7 @@ interface RowProps<Option extends ComboboxOption> {
 
 function Row<Option extends ComboboxOption>({ id, option, active, highlight, onPick }: RowProps<Option>) {
   return (
-    // The keys are handled by the input, which keeps the focus; the pointer must not take it away.
+    // The input keeps the focus and handles the keys: the pointer must not take it away. Enter here is for screen readers.
     <div
       id={id}
       role="option"
@@ -37,7 +37,9 @@ function Row<Option extends ComboboxOption>({ id, option, active, highlight, onP
       className={css.option}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(option)}
-      onKeyDown={undefined}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") onPick(option);
+      }}
     >
       {option.icon && <span className={css.icon}>{option.icon}</span>}
       <span className={css.words}>

@@ -1,6 +1,7 @@
 import type * as GeoJSON from "geojson";
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
-import { blue, dark, gray, green } from "./brand.ts";
+import { labelLayers } from "./map-labels.ts";
+import { byZoom, type Palette, palette } from "./map-palette.ts";
 import type { MapLayers, MapLine } from "./map-types.ts";
 
 export interface MapStyleOptions {
@@ -8,65 +9,6 @@ export interface MapStyleOptions {
   locale: "th" | "en";
   isDark: boolean;
   line: MapLine | null | undefined;
-}
-
-const font = ["Kanit"];
-const fontMedium = ["Kanit Medium", "Kanit"];
-
-function palette(isDark: boolean) {
-  return isDark
-    ? {
-        outside: dark[9],
-        land: dark[7],
-        border: dark[4],
-        river: blue[9],
-        roadEdge: dark[8],
-        road: dark[4],
-        rail: dark[3],
-        text: dark[1],
-        textSoft: dark[2],
-        halo: dark[8],
-        landmark: green[5],
-        line: green[4],
-        lineEdge: green[9],
-        estimate: green[4],
-      }
-    : {
-        outside: gray[2],
-        land: gray[1],
-        border: gray[4],
-        river: blue[2],
-        roadEdge: gray[3],
-        road: "#ffffff",
-        rail: gray[5],
-        text: gray[8],
-        textSoft: gray[6],
-        halo: gray[0],
-        landmark: green[6],
-        line: green[5],
-        lineEdge: green[8],
-        estimate: green[7],
-      };
-}
-
-type Palette = ReturnType<typeof palette>;
-
-/** The name in the reader's language, whatever the layer calls it. */
-function named(locale: "th" | "en"): ExpressionSpecification {
-  const thai: ExpressionSpecification[] = [
-    ["get", "name_th"],
-    ["get", "th"],
-  ];
-  const english: ExpressionSpecification[] = [
-    ["get", "name_en"],
-    ["get", "en"],
-  ];
-  const order = locale === "th" ? [...thai, ...english] : [...english, ...thai];
-  return ["coalesce", ...order, ["get", "name"], ""] as ExpressionSpecification;
-}
-
-function byZoom(...stops: [zoom: number, value: number][]): ExpressionSpecification {
-  return ["interpolate", ["exponential", 1.4], ["zoom"], ...stops.flat()] as unknown as ExpressionSpecification;
 }
 
 const firstRank: ExpressionSpecification = ["<=", ["coalesce", ["get", "rank"], 1], 1];
@@ -155,107 +97,6 @@ function lineLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-const byImportance: ExpressionSpecification = ["coalesce", ["get", "rank"], 2];
-
-function stationLayers(colours: Palette, locale: "th" | "en"): LayerSpecification[] {
-  return [
-    {
-      id: "station",
-      type: "circle",
-      source: "stations",
-      minzoom: 10.5,
-      paint: {
-        "circle-radius": byZoom([10, 1.5], [14, 5]),
-        "circle-color": colours.halo,
-        "circle-stroke-color": ["coalesce", ["get", "colour"], colours.rail],
-        "circle-stroke-width": byZoom([10, 1], [14, 2.5]),
-      },
-    },
-    {
-      id: "station-name",
-      type: "symbol",
-      source: "stations",
-      minzoom: 12,
-      layout: {
-        "text-field": named(locale),
-        "text-font": font,
-        "text-size": 12.5,
-        "text-anchor": "left",
-        "text-offset": [0.8, 0],
-        "text-optional": true,
-      },
-      paint: { "text-color": colours.text, "text-halo-color": colours.halo, "text-halo-width": 1.6 },
-    },
-  ];
-}
-
-function labelLayers(colours: Palette, locale: "th" | "en"): LayerSpecification[] {
-  const name = named(locale);
-  const text = (colour: string) => ({ "text-color": colour, "text-halo-color": colours.halo, "text-halo-width": 1.6 });
-  const shared = { "text-field": name, "text-font": font, "text-max-width": 9, "text-line-height": 1.5 } as const;
-  return [
-    {
-      id: "road-name",
-      type: "symbol",
-      source: "roads",
-      minzoom: 11,
-      layout: { ...shared, "symbol-placement": "line", "text-size": 12, "symbol-spacing": 320 },
-      paint: text(colours.textSoft),
-    },
-    {
-      id: "river-name",
-      type: "symbol",
-      source: "river",
-      minzoom: 10,
-      layout: { ...shared, "symbol-placement": "line", "text-size": 12, "symbol-spacing": 500 },
-      paint: text(colours.textSoft),
-    },
-    {
-      id: "amphoe-name",
-      type: "symbol",
-      source: "amphoe",
-      minzoom: 8.5,
-      layout: { ...shared, "text-size": byZoom([9, 12], [13, 15]), "text-padding": 8, "symbol-sort-key": byImportance },
-      paint: text(colours.textSoft),
-    },
-    {
-      id: "landmark",
-      type: "circle",
-      source: "landmarks",
-      minzoom: 11.5,
-      paint: {
-        "circle-radius": byZoom([11, 2], [14, 4]),
-        "circle-color": colours.landmark,
-        "circle-stroke-color": colours.halo,
-        "circle-stroke-width": 1.5,
-      },
-    },
-    {
-      id: "landmark-name",
-      type: "symbol",
-      source: "landmarks",
-      minzoom: 12,
-      layout: {
-        ...shared,
-        "text-size": 12.5,
-        "text-anchor": "top",
-        "text-offset": [0, 0.5],
-        "text-optional": true,
-        "symbol-sort-key": byImportance,
-      },
-      paint: text(colours.text),
-    },
-    {
-      id: "province-name",
-      type: "symbol",
-      source: "provinces",
-      maxzoom: 9.5,
-      layout: { ...shared, "text-font": fontMedium, "text-size": byZoom([5, 11], [9, 16]) },
-      paint: text(colours.text),
-    },
-  ];
-}
-
 /** The line as GeoJSON, empty when there is none. */
 export function lineData(line: MapLine | null | undefined): GeoJSON.FeatureCollection {
   const features: GeoJSON.Feature[] =
@@ -290,8 +131,7 @@ export function mapStyle({ layers, locale, isDark, line }: MapStyleOptions): Sty
     layers: [
       ...groundLayers(colours),
       ...lineLayers(colours),
-      ...labelLayers(colours, locale),
-      ...(layers.stations ? stationLayers(colours, locale) : []),
+      ...labelLayers(colours, locale, Boolean(layers.stations)),
     ],
   };
 }

@@ -1,0 +1,143 @@
+import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
+import { byZoom, type Palette } from "./map-palette.ts";
+
+const font = ["Kanit"];
+const fontMedium = ["Kanit Medium", "Kanit"];
+
+/** The name in the reader's language, whatever the layer calls it. */
+function named(locale: "th" | "en"): ExpressionSpecification {
+  const thai: ExpressionSpecification[] = [
+    ["get", "name_th"],
+    ["get", "th"],
+  ];
+  const english: ExpressionSpecification[] = [
+    ["get", "name_en"],
+    ["get", "en"],
+  ];
+  const order = locale === "th" ? [...thai, ...english] : [...english, ...thai];
+  return ["coalesce", ...order, ["get", "name"], ""] as ExpressionSpecification;
+}
+
+const byImportance: ExpressionSpecification = ["coalesce", ["get", "rank"], 2];
+
+function stationLayers(colours: Palette, locale: "th" | "en"): LayerSpecification[] {
+  return [
+    {
+      id: "station",
+      type: "circle",
+      source: "stations",
+      minzoom: 10.5,
+      paint: {
+        "circle-radius": byZoom([10, 1.5], [14, 5]),
+        "circle-color": colours.halo,
+        "circle-stroke-color": ["coalesce", ["get", "colour"], colours.rail],
+        "circle-stroke-width": byZoom([10, 1], [14, 2.5]),
+      },
+    },
+    {
+      id: "station-name",
+      type: "symbol",
+      source: "stations",
+      minzoom: 12,
+      layout: {
+        "text-field": named(locale),
+        "text-font": font,
+        "text-size": 12.5,
+        "text-anchor": "left",
+        "text-offset": [0.8, 0],
+        "text-optional": true,
+      },
+      paint: { "text-color": colours.text, "text-halo-color": colours.halo, "text-halo-width": 1.6 },
+    },
+  ];
+}
+
+function textPaint(colours: Palette, colour: string) {
+  return { "text-color": colour, "text-halo-color": colours.halo, "text-halo-width": 1.6 };
+}
+
+function textLayout(locale: "th" | "en") {
+  return { "text-field": named(locale), "text-font": font, "text-max-width": 9, "text-line-height": 1.5 };
+}
+
+/** Names along roads and the river, and of areas. */
+function areaLabels(colours: Palette, locale: "th" | "en"): LayerSpecification[] {
+  const shared = textLayout(locale);
+  const text = (colour: string) => textPaint(colours, colour);
+  return [
+    {
+      id: "road-name",
+      type: "symbol",
+      source: "roads",
+      minzoom: 11,
+      layout: { ...shared, "symbol-placement": "line", "text-size": 12, "symbol-spacing": 320 },
+      paint: text(colours.textSoft),
+    },
+    {
+      id: "river-name",
+      type: "symbol",
+      source: "river",
+      minzoom: 10,
+      layout: { ...shared, "symbol-placement": "line", "text-size": 12, "symbol-spacing": 500 },
+      paint: text(colours.textSoft),
+    },
+    {
+      id: "amphoe-name",
+      type: "symbol",
+      source: "amphoe",
+      minzoom: 8.5,
+      layout: { ...shared, "text-size": byZoom([9, 12], [13, 15]), "text-padding": 8, "symbol-sort-key": byImportance },
+      paint: text(colours.textSoft),
+    },
+    {
+      id: "province-name",
+      type: "symbol",
+      source: "provinces",
+      maxzoom: 9.5,
+      layout: { ...shared, "text-font": fontMedium, "text-size": byZoom([5, 11], [9, 16]) },
+      paint: text(colours.text),
+    },
+  ];
+}
+
+function landmarkLayers(colours: Palette, locale: "th" | "en"): LayerSpecification[] {
+  const shared = textLayout(locale);
+  return [
+    {
+      id: "landmark",
+      type: "circle",
+      source: "landmarks",
+      minzoom: 11.5,
+      paint: {
+        "circle-radius": byZoom([11, 2], [14, 4]),
+        "circle-color": colours.landmark,
+        "circle-stroke-color": colours.halo,
+        "circle-stroke-width": 1.5,
+      },
+    },
+    {
+      id: "landmark-name",
+      type: "symbol",
+      source: "landmarks",
+      minzoom: 12,
+      layout: {
+        ...shared,
+        "text-size": 12.5,
+        "text-anchor": "top",
+        "text-offset": [0, 0.5],
+        "text-optional": true,
+        "symbol-sort-key": byImportance,
+      },
+      paint: textPaint(colours, colours.text),
+    },
+  ];
+}
+
+/** All names and marks, the least important first: what comes last wins the room. */
+export function labelLayers(colours: Palette, locale: "th" | "en", withStations: boolean): LayerSpecification[] {
+  return [
+    ...areaLabels(colours, locale),
+    ...landmarkLayers(colours, locale),
+    ...(withStations ? stationLayers(colours, locale) : []),
+  ];
+}
