@@ -24,6 +24,11 @@ test.each([
   ["ladprao", "lat phrao"],
   ["silom", "seelom"],
   ["phloen chit", "ploenchit"],
+  ["vibhavadi", "wiphawadi"],
+  ["talat", "tarad"],
+  ["sathorn", "sathon"],
+  ["asoke", "asok"],
+  ["huay kwang", "huai khwang"],
 ])("%s sounds like %s", (one, other) => {
   expect(sound(one)).toBe(sound(other));
 });
