@@ -144,8 +144,20 @@ function transportLines(input: QuoteInput, tariff: Tariff): PricedLine[] {
   return lines;
 }
 
+/**
+ * What one vehicle costs from one stop to another, before extras and times: base and distance, at least the minimum.
+ *
+ * @param distanceMetres whole metres, from 0
+ */
+export function transportFare(
+  distanceMetres: number,
+  rates: Pick<VehicleTariff, "baseSatang" | "minimumSatang" | "perKm">,
+): Satang {
+  return Math.max(rates.minimumSatang, rates.baseSatang + distanceLine(distanceMetres, rates).amountSatang);
+}
+
 /** Marginal bands: every kilometre costs its own band's rate, so a longer way is never cheaper. */
-function distanceLine(distanceMetres: number, rates: VehicleTariff): PricedLine {
+function distanceLine(distanceMetres: number, rates: Pick<VehicleTariff, "perKm">): PricedLine {
   const values: Record<string, number> = { distanceMetres };
   let thousandths = 0;
   let fromMetres = 0;

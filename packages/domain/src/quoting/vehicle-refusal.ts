@@ -22,11 +22,16 @@ export type VehicleRefusal =
       };
     };
 
+/** What of a tariff decides what a vehicle carries: any tariff fits, and so does what the web was told of one. */
+export type CarryingLimits = {
+  vehicles: Readonly<Record<Vehicle, Pick<Tariff["vehicles"][Vehicle], "limits">>>;
+};
+
 /**
  * Why a vehicle cannot carry a parcel, or null when it can. The parcel may be turned any way: its sides are compared
  * from longest to shortest. Equal to the limit is allowed.
  */
-export function vehicleRefusal(vehicle: Vehicle, parcel: Parcel, tariff: Tariff): VehicleRefusal | null {
+export function vehicleRefusal(vehicle: Vehicle, parcel: Parcel, tariff: CarryingLimits): VehicleRefusal | null {
   const { limits } = tariff.vehicles[vehicle];
   if (parcel.weightKg > limits.weightKg) {
     return { code: "too_heavy", details: { weightKg: parcel.weightKg, maxKg: limits.weightKg } };

@@ -1,5 +1,6 @@
-import type { CreateQuote } from "@songtan/contract/quotes";
-import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/quoting/words";
+import type { CreateBooking } from "@songtan/contract/bookings";
+import type { Extra, ParcelCategory, PlacePrecision, Vehicle } from "@songtan/domain/quoting/words";
+import type { input } from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
@@ -7,10 +8,17 @@ import { createJSONStorage, persist } from "zustand/middleware";
 export type DraftStop = {
   /** Stays with the stop while it is moved around. */
   key: string;
+  /** What stands in the search field. Typing there takes the place away until one is picked again. */
+  search: string;
+  /** The place's address, which the person may correct. */
   address: string;
+  /** House number, floor, landmark: what no gazetteer knows. */
+  detail: string;
   latitude: number | null;
   longitude: number | null;
   placeId: string | null;
+  /** How exact the place is; null when the person set the pin. */
+  precision: PlacePrecision | null;
   contactName: string;
   contactPhone: string;
   note: string;
@@ -18,9 +26,10 @@ export type DraftStop = {
   codAmountBaht: string;
 };
 
+/** A try to book whose answer has not arrived yet: the very same is sent again, so nothing is booked twice. */
+export type BookingAttempt = { key: string; body: input<typeof CreateBooking> };
+
 export type BookingDraft = {
-  /** 0 route, 1 parcel and vehicle, 2 when and extras, 3 pay and confirm. */
-  step: number;
   stops: DraftStop[];
   vehicle: Vehicle;
   category: ParcelCategory;
@@ -31,38 +40,45 @@ export type BookingDraft = {
   extras: Extra[];
   /** An instant, or null for now. */
   scheduledAt: string | null;
-  promoCode: string;
   payer: "sender" | "recipient";
   /** Which drop-off pays, when the recipient does. */
-  payerStopIndex: number;
+  payerStopKey: string;
   goodsAllowed: boolean;
-  /** The last quote shown, to book it or to tell the difference when it has to be renewed. */
-  quote: { id: string; totalSatang: number; expiresAt: string } | null;
+  /** The signed-in person was put in as the sender once; emptied fields stay empty. */
+  senderFilled: boolean;
+  /** The last price shown for these inputs, to tell the difference when it has to be renewed. */
+  seenPrice: { request: string; totalSatang: number } | null;
+  attempt: BookingAttempt | null;
 };
 
 export type BookingState = {
   draft: BookingDraft;
   change: (changes: Partial<BookingDraft>) => void;
   changeStop: (key: string, changes: Partial<Omit<DraftStop, "key">>) => void;
-  addStop: () => void;
+  addStop: () => string;
   removeStop: (key: string) => void;
   /** Moves a stop to another place in the order. */
   moveStop: (fromIndex: number, toIndex: number) => void;
+  /** Puts the stops in this order of their present indices. */
+  orderStops: (order: readonly number[]) => void;
   /** After a booking was made, or to begin again. */
   clear: () => void;
 };
 
 export const bookingStorageKey = "songtan.booking";
 /** Raise it when the draft's shape changes: older drafts are then dropped instead of half understood. */
-export const bookingDraftVersion = 1;
+export const bookingDraftVersion = 2;
 
 export function emptyStop(key: string): DraftStop {
   return {
     key,
+    search: "",
     address: "",
+    detail: "",
     latitude: null,
     longitude: null,
     placeId: null,
+    precision: null,
     contactName: "",
     contactPhone: "",
     note: "",
@@ -72,7 +88,6 @@ export function emptyStop(key: string): DraftStop {
 
 export function emptyDraft(): BookingDraft {
   return {
-    step: 0,
     stops: [emptyStop("pickup"), emptyStop("dropoff")],
     vehicle: "motorcycle",
     category: "document",
@@ -81,22 +96,20 @@ export function emptyDraft(): BookingDraft {
     declaredValueBaht: "",
     extras: [],
     scheduledAt: null,
-    promoCode: "",
     payer: "sender",
-    payerStopIndex: 1,
+    payerStopKey: "dropoff",
     goodsAllowed: false,
-    quote: null,
+    senderFilled: false,
+    seenPrice: null,
+    attempt: null,
   };
 }
 
-/** The stops of a draft that have a place, as a quote wants them; null while one is missing. */
-export function quoteStops(draft: BookingDraft): CreateQuote["stops"] | null {
-  const stops = draft.stops.map(({ latitude, longitude, address, placeId }) =>
-    latitude === null || longitude === null || address.trim() === ""
-      ? null
-      : { latitude, longitude, address, ...(placeId ? { placeId } : {}) },
-  );
-  return stops.every((stop) => stop !== null) ? stops : null;
+function movedStops(stops: readonly DraftStop[], fromIndex: number, toIndex: number): DraftStop[] {
+  const moved = stops[fromIndex];
+  if (!moved || toIndex < 0 || toIndex >= stops.length) return [...stops];
+  const others = stops.filter((stop) => stop !== moved);
+  return [...others.slice(0, toIndex), moved, ...others.slice(toIndex)];
 }
 
 /** The booking being made. It survives reload and closing the tab, until it is booked or cleared. */
@@ -112,15 +125,17 @@ export const useBooking = create<BookingState>()(
           onDraft(({ stops }) => ({
             stops: stops.map((stop) => (stop.key === key ? { ...stop, ...changes } : stop)),
           })),
-        addStop: () => onDraft(({ stops }) => ({ stops: [...stops, emptyStop(crypto.randomUUID())] })),
+        addStop: () => {
+          const key = crypto.randomUUID();
+          onDraft(({ stops }) => ({ stops: [...stops, emptyStop(key)] }));
+          return key;
+        },
         removeStop: (key) => onDraft(({ stops }) => ({ stops: stops.filter((stop) => stop.key !== key) })),
-        moveStop: (fromIndex, toIndex) =>
-          onDraft(({ stops }) => {
-            const moved = stops[fromIndex];
-            if (!moved) return {};
-            const others = stops.filter((stop) => stop !== moved);
-            return { stops: [...others.slice(0, toIndex), moved, ...others.slice(toIndex)] };
-          }),
+        moveStop: (fromIndex, toIndex) => onDraft(({ stops }) => ({ stops: movedStops(stops, fromIndex, toIndex) })),
+        orderStops: (order) =>
+          onDraft(({ stops }) => ({
+            stops: order.map((index) => stops[index]).filter((stop) => stop !== undefined),
+          })),
         clear: () => set({ draft: emptyDraft() }),
       };
     },

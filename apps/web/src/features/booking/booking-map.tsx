@@ -1,0 +1,58 @@
+import type { QuoteView } from "@songtan/contract/quotes";
+import { MapFrame } from "@songtan/ui/map-frame.tsx";
+import type { LngLat } from "@songtan/ui/map-types.ts";
+import { mapLayers } from "../shell/map-layers.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import { useBooking } from "./booking-slice.ts";
+import { isPlaced } from "./draft-request.ts";
+
+export type BookingMapProps = {
+  quote: QuoteView | undefined;
+  placing: { start: LngLat | undefined; onMove: (lngLat: LngLat) => void } | null;
+  onStop: (key: string) => void;
+};
+
+/** The stops and the way between them; while a pin is being set, the spot under it. */
+export function BookingMap({ quote, placing, onStop }: BookingMapProps) {
+  const t = useText("booking");
+  const locale = useLocale();
+  const stops = useBooking((booking) => booking.draft.stops);
+  const allPlaced = stops.every(isPlaced);
+  return (
+    <MapFrame
+      label={t("map.label")}
+      layers={mapLayers}
+      locale={locale}
+      stops={stops.flatMap((stop, index) =>
+        isPlaced(stop)
+          ? [
+              {
+                id: stop.key,
+                lngLat: [stop.longitude, stop.latitude] as LngLat,
+                label: index === 0 ? t("map.start") : `${index}`,
+                name: stop.address,
+                kind: index === 0 ? ("start" as const) : ("end" as const),
+              },
+            ]
+          : [],
+      )}
+      line={
+        quote && allPlaced && !placing
+          ? { coordinates: quote.line, estimate: quote.distanceSource === "estimate" }
+          : null
+      }
+      placing={
+        placing
+          ? { label: t("map.pin"), onPinMove: placing.onMove, ...(placing.start ? { start: placing.start } : {}) }
+          : null
+      }
+      attribution={t("map.attribution")}
+      fallbackMessage={t("map.fallback")}
+      loadingLabel={t("map.loading")}
+      zoomInLabel={t("map.zoomIn")}
+      zoomOutLabel={t("map.zoomOut")}
+      fitLabel={t("map.fit")}
+      onStopPress={onStop}
+    />
+  );
+}

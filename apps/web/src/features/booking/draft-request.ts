@@ -1,0 +1,117 @@
+import type { CreateBooking } from "@songtan/contract/bookings";
+import type { CreateQuote, TariffView } from "@songtan/contract/quotes";
+import { limits } from "@songtan/domain/limits";
+import { satangPerBaht } from "@songtan/domain/money";
+import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
+import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
+import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
+import type { input } from "zod";
+import type { BookingAttempt, BookingDraft, DraftStop } from "./booking-slice.ts";
+
+/** A number as people type it: Thai digits, thousands commas, spaces, ฿. Null when it is none. */
+export function readNumber(text: string): number | null {
+  const clean = thaiToArabicDigits(text).replace(/[\s,฿]/g, "");
+  return /^\d+(\.\d+)?$/.test(clean) ? Number(clean) : null;
+}
+
+/** An amount typed in baht as whole satang; null when it is no amount. */
+export function readSatang(text: string): number | null {
+  const baht = readNumber(text);
+  return baht === null ? null : Math.round(baht * satangPerBaht);
+}
+
+const isTyped = (text: string) => text.trim() !== "";
+
+/** The address as the driver reads it: what the person added, then what the map knows. */
+export function fullAddress({ detail, address }: Pick<DraftStop, "detail" | "address">): string {
+  return [detail.trim(), address.trim()].filter(Boolean).join(" ").slice(0, limits.addressCharacters);
+}
+
+export const isPlaced = (stop: DraftStop): stop is DraftStop & { latitude: number; longitude: number } =>
+  stop.latitude !== null && stop.longitude !== null && isTyped(stop.address);
+
+/** The parcel as typed so far; null while a number in it cannot be read. */
+export function parcelOf(draft: BookingDraft): Parcel | null {
+  const weightKg = readNumber(draft.weightKg);
+  if (!weightKg) return null;
+  const sides = Object.values(draft.size);
+  const [lengthCm, widthCm, heightCm] = sides.map(readNumber);
+  const sized = sides.some(isTyped);
+  if (sized && !(lengthCm && widthCm && heightCm)) return null;
+  const declared = isTyped(draft.declaredValueBaht) ? readSatang(draft.declaredValueBaht) : 0;
+  if (declared === null || declared > limits.liabilitySatangMax) return null;
+  return {
+    category: draft.category,
+    weightKg,
+    ...(lengthCm && widthCm && heightCm ? { size: { lengthCm, widthCm, heightCm } } : {}),
+    ...(declared > 0 ? { declaredValueSatang: declared } : {}),
+  };
+}
+
+/** The chosen extras that are sold with the chosen vehicle; the others wait in the draft for another vehicle. */
+export function soldExtras(draft: Pick<BookingDraft, "extras" | "vehicle">, tariff: TariffView | undefined): Extra[] {
+  if (!tariff) return [...draft.extras];
+  const sold = (extra: Extra, vehicle: Vehicle) =>
+    tariff.extras.some((row) => row.extra === extra && row.vehicles.includes(vehicle));
+  return draft.extras.filter((extra) => sold(extra, draft.vehicle));
+}
+
+/** What to ask a price for, or null while a place or a number is missing. */
+export function quoteRequest(draft: BookingDraft, tariff?: TariffView): CreateQuote | null {
+  const parcel = parcelOf(draft);
+  if (!parcel || !draft.stops.every(isPlaced)) return null;
+  const codAmounts = draft.stops.map((stop, index) => (index === 0 ? 0 : (readSatang(stop.codAmountBaht) ?? 0)));
+  if (codAmounts.some((amount) => amount > limits.codAmountSatangMax)) return null;
+  return {
+    stops: draft.stops.filter(isPlaced).map((stop, index) => ({
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      address: fullAddress(stop),
+      ...(stop.placeId ? { placeId: stop.placeId } : {}),
+      ...(codAmounts[index] ? { codAmountSatang: codAmounts[index] } : {}),
+    })),
+    vehicle: draft.vehicle,
+    parcel,
+    extras: soldExtras(draft, tariff),
+    ...(draft.scheduledAt ? { scheduledAt: draft.scheduledAt } : {}),
+    ...(draft.stops.length > 2 ? { optimise: true } : {}),
+  };
+}
+
+/** Which drop-off pays in cash; the first when the chosen one is gone or has become the pick-up. */
+export function payerStopIndex(draft: Pick<BookingDraft, "stops" | "payerStopKey">): number {
+  return Math.max(
+    1,
+    draft.stops.findIndex(({ key }) => key === draft.payerStopKey),
+  );
+}
+
+/** The booking of a quote, from what was typed. */
+export function bookingRequest(draft: BookingDraft, quoteId: string): input<typeof CreateBooking> {
+  return {
+    quoteId,
+    stops: draft.stops.map(({ contactName, contactPhone, note }) => ({
+      contactName,
+      contactPhone,
+      ...(isTyped(note) ? { note } : {}),
+    })),
+    payment: {
+      method: "cash",
+      payer: draft.payer,
+      ...(draft.payer === "recipient" ? { payerStopIndex: payerStopIndex(draft) } : {}),
+    },
+  };
+}
+
+/**
+ * The earlier try to book the same thing whose answer never came, if there is one. The quote may be a newer one by
+ * now: sending the old one again is what keeps a lost answer from becoming a second booking.
+ */
+export function attemptToRepeat(
+  attempt: BookingAttempt | null,
+  body: input<typeof CreateBooking>,
+): BookingAttempt | null {
+  if (!attempt) return null;
+  const content = (each: input<typeof CreateBooking>) => JSON.stringify({ ...each, quoteId: "" });
+  return content(attempt.body) === content(body) ? attempt : null;
+}

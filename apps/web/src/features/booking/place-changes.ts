@@ -1,0 +1,41 @@
+import type { PlacePrecision } from "@songtan/domain/quoting/words";
+import type { DraftStop } from "./booking-slice.ts";
+
+/** A place as the search, a saved place or the pin gives it. */
+export type GivenPlace = {
+  name: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  placeId: string | null;
+  precision: PlacePrecision | null;
+  contactName?: string | undefined;
+  contactPhone?: string | undefined;
+  note?: string | undefined;
+};
+
+/** What a chosen place changes in a stop. A saved one brings its contact; what was typed is not emptied by others. */
+export function changesOfPlace(place: GivenPlace): Partial<DraftStop> {
+  const { address, latitude, longitude, placeId, precision, contactName, contactPhone, note } = place;
+  return {
+    search: address,
+    address,
+    latitude,
+    longitude,
+    placeId,
+    precision,
+    ...(contactName ? { contactName } : {}),
+    ...(contactPhone ? { contactPhone } : {}),
+    ...(note ? { note } : {}),
+  };
+}
+
+/** Typing in the search takes the place away: a price must never be for another place than the one that is read. */
+export const typedPlace = (search: string): Partial<DraftStop> => ({
+  search,
+  address: "",
+  latitude: null,
+  longitude: null,
+  placeId: null,
+  precision: null,
+});

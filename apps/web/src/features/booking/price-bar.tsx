@@ -1,0 +1,67 @@
+import type { QuoteView } from "@songtan/contract/quotes";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { type ReactNode, useState } from "react";
+import { formatBaht } from "../shell/format.ts";
+import { useText } from "../shell/use-text.ts";
+import css from "./price-bar.module.css";
+import type { PriceChange } from "./use-seen-price.ts";
+
+export type PriceBarProps = {
+  quote: QuoteView | undefined;
+  pending: boolean;
+  /** Distance and time, in words. */
+  way: ReactNode;
+  /** Every line of the price, shown on a press. */
+  lines: ReactNode;
+  change: PriceChange | null;
+  problem: { message: string; fix?: { label: string; onFix: () => void } | undefined } | null;
+  action: { label: string; onPress: () => void; pending: boolean };
+};
+
+/** Always in sight: the price, what is wrong with it, and the next step. */
+export function PriceBar({ quote, pending, way, lines, change, problem, action }: PriceBarProps) {
+  const t = useText("booking");
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={css.bar}>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem.message}{" "}
+          {problem.fix && (
+            <button type="button" onClick={problem.fix.onFix}>
+              {problem.fix.label}
+            </button>
+          )}
+        </p>
+      )}
+      {change && (
+        <p className={css.change} role="status">
+          {t("price.changed", { from: formatBaht(change.fromSatang), to: formatBaht(change.toSatang) })}
+        </p>
+      )}
+      {opened && quote && <div className={css.lines}>{lines}</div>}
+      <div className={css.row}>
+        {quote ? (
+          <button
+            type="button"
+            className={css.price}
+            aria-expanded={opened}
+            aria-busy={pending}
+            data-pending={pending || undefined}
+            onClick={() => setOpened(!opened)}
+          >
+            <Money size="large">{formatBaht(quote.totalSatang)}</Money>
+            <span className={css.way}>{way}</span>
+            <span className={css.spoken}>{t("price.why")}</span>
+          </button>
+        ) : (
+          <p className={css.hint}>{pending ? t("price.pending") : t("price.hint")}</p>
+        )}
+        <ActionButton onClick={action.onPress} pending={action.pending}>
+          {action.label}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import type { QuoteView } from "@songtan/contract/quotes";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../api/api.ts";
+import { type ApiError, normaliseError } from "../api/api-error.ts";
+import { runVerified } from "../verify/run-verified.ts";
+import { VerificationDismissed } from "../verify/verify-slice.ts";
+import { useBooking } from "./booking-slice.ts";
+import { attemptToRepeat, bookingRequest } from "./draft-request.ts";
+
+type Quote = Pick<QuoteView, "id" | "totalSatang">;
+
+/**
+ * Sends one try. It is written into the draft first and taken out only when the server has said its last word: after a
+ * lost answer, even after a reload, the very same request goes out again and gives the booking it made.
+ */
+async function sendAttempt(quoteId: string): Promise<BookingView> {
+  const { draft, change } = useBooking.getState();
+  const body = bookingRequest(draft, quoteId);
+  const attempt = attemptToRepeat(draft.attempt, body) ?? { key: crypto.randomUUID(), body };
+  change({ attempt });
+  try {
+    return await api.call("POST /bookings", { body: attempt.body, idempotencyKey: attempt.key });
+  } catch (thrown) {
+    if (normaliseError(thrown).isFinal) change({ attempt: null });
+    throw thrown;
+  }
+}
+
+/**
+ * Books the quote shown. Asks for the phone's code where that is missing. A quote that ended meanwhile is renewed: at
+ * the same price the booking goes on, at another one it stops, so that the difference is seen first.
+ */
+export function useBook(renew: () => Promise<Quote | undefined>, onBooked: (booking: BookingView) => Promise<void>) {
+  const mutation = useMutation<BookingView | null, ApiError, Quote>({
+    mutationFn: async (quote) => {
+      const send = (id: string) => runVerified("customer", "phone", () => sendAttempt(id));
+      try {
+        return await send(quote.id);
+      } catch (thrown) {
+        if (thrown instanceof VerificationDismissed) return null;
+        if (normaliseError(thrown).code !== "quote_expired") throw thrown;
+        const renewed = await renew();
+        if (!renewed) throw thrown;
+        return renewed.totalSatang === quote.totalSatang ? await send(renewed.id) : null;
+      }
+    },
+    onSuccess: async (booking) => {
+      if (booking) await onBooked(booking);
+    },
+  });
+  return { book: mutation.mutate, booking: mutation.isPending, error: mutation.error, reset: mutation.reset };
+}

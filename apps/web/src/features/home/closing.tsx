@@ -1,0 +1,32 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import type { ReactNode } from "react";
+import css from "./closing.module.css";
+
+export type ClosingProps = {
+  title: string;
+  words: string;
+  picture: ReactNode;
+  actions: { to: string; label: string }[];
+};
+
+/** The last thing on a landing page: what to do now. */
+export function Closing({ title, words, picture, actions }: ClosingProps) {
+  return (
+    <section className={css.closing}>
+      <div className={css.inner}>
+        <span className={css.picture}>{picture}</span>
+        <div className={css.words}>
+          <h2>{title}</h2>
+          <p>{words}</p>
+        </div>
+        <div className={css.actions}>
+          {actions.map(({ to, label }, index) => (
+            <ActionButton key={to} to={to} variant={index === 0 ? "filled" : "outline"}>
+              {label}
+            </ActionButton>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

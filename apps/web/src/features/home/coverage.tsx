@@ -1,0 +1,35 @@
+import type { TariffView } from "@songtan/contract/quotes";
+import { useLocale, useText } from "../shell/use-text.ts";
+import { CountryDrawing } from "./country-drawing.tsx";
+import css from "./coverage.module.css";
+
+const facts = ["provinces", "hours", "distance"] as const;
+
+/** Where and when parcels go, with the list of provinces from the tariff in force. */
+export function Coverage({ tariff }: { tariff: TariffView | undefined }) {
+  const t = useText("home");
+  const locale = useLocale();
+  const names = tariff?.areas.map((area) => (locale === "th" ? area.name : area.nameEn));
+  return (
+    <div className={css.coverage}>
+      <CountryDrawing />
+      <div className={css.words}>
+        <ul className={css.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>
+              <strong>{t(`coverage.${fact}.figure`)}</strong>
+              <span>{t(`coverage.${fact}.words`)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={css.note}>{t("coverage.note")}</p>
+        {names && names.length > 0 && (
+          <details className={css.list}>
+            <summary>{t("coverage.list", { count: names.length })}</summary>
+            <p>{names.join(locale === "th" ? " · " : ", ")}</p>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

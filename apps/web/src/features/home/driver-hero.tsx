@@ -1,0 +1,34 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
+import { useText } from "../shell/use-text.ts";
+import css from "./driver-hero.module.css";
+
+/** What driving here is, with the share of the tariff in force once it is known. */
+export function DriverHero({ farePercent }: { farePercent: number | undefined }) {
+  const t = useText("home");
+  return (
+    <section className={css.hero}>
+      <div className={css.inner}>
+        <div className={css.words}>
+          <h1 className={css.title}>{t("driverLanding.hero.title")}</h1>
+          <p className={css.lead}>
+            {farePercent === undefined
+              ? t("driverLanding.hero.wordsWaiting")
+              : t("driverLanding.hero.words", { percent: farePercent })}
+          </p>
+          <div className={css.actions}>
+            <ActionButton size="driver" to="/driver/sign-up" className={css.main}>
+              {t("driverLanding.hero.signUp")}
+            </ActionButton>
+            <ActionButton size="driver" variant="quiet" to="/driver/sign-in" className={css.quiet}>
+              {t("driverLanding.hero.signIn")}
+            </ActionButton>
+          </div>
+        </div>
+        <div className={css.scene}>
+          <Motorcycle />
+        </div>
+      </div>
+    </section>
+  );
+}

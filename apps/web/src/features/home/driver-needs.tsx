@@ -1,0 +1,52 @@
+import type { TariffView } from "@songtan/contract/quotes";
+import { vehicles } from "@songtan/domain/quoting/words";
+import type { ReactNode } from "react";
+import { useText } from "../shell/use-text.ts";
+import css from "./driver-needs.module.css";
+
+const everybody = ["age", "card", "phone", "bank", "book", "insurance"] as const;
+
+export type DriverNeedsProps = {
+  tariff: TariffView | undefined;
+  /** The drawing of a vehicle. */
+  picture: (vehicle: (typeof vehicles)[number]) => ReactNode;
+};
+
+/** What everybody needs, and what each vehicle needs and carries. */
+export function DriverNeeds({ tariff, picture }: DriverNeedsProps) {
+  const t = useText("home");
+  return (
+    <div className={css.needs}>
+      <div className={css.all}>
+        <h3>{t("driverLanding.need.all")}</h3>
+        <ul>
+          {everybody.map((need) => (
+            <li key={need}>{t(`driverLanding.need.${need}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <ul className={css.vehicles}>
+        {vehicles.map((vehicle) => {
+          const limits = tariff?.vehicles.find((row) => row.vehicle === vehicle)?.limits;
+          return (
+            <li key={vehicle}>
+              <span className={css.picture}>{picture(vehicle)}</span>
+              <span>
+                <strong>{t(`vehicle.name.${vehicle}`)}</strong>
+                <span>{t(`driverLanding.need.licence.${vehicle}`)}</span>
+                {limits && (
+                  <span className={css.soft}>
+                    {t("driverLanding.need.carry", {
+                      kg: limits.weightKg.toLocaleString("en-US"),
+                      size: `${limits.lengthCm}×${limits.widthCm}×${limits.heightCm}`,
+                    })}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

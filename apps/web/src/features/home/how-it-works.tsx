@@ -1,0 +1,34 @@
+import { Courier } from "@songtan/ui/illustrations/courier.tsx";
+import { MapPin } from "@songtan/ui/illustrations/map-pin.tsx";
+import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
+import type { ComponentType } from "react";
+import css from "./how-it-works.module.css";
+
+export type HowStep = { title: string; words: string };
+
+const pictures: readonly ComponentType<{ size?: number }>[] = [MapPin, Courier, Parcel];
+
+/** Three steps, numbered, each with a drawing. */
+export function HowItWorks({ steps }: { steps: readonly HowStep[] }) {
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ title, words }, index) => {
+        const Picture = pictures[index % pictures.length] ?? Parcel;
+        return (
+          <li key={title} className={css.step}>
+            <span className={css.picture}>
+              <Picture size={112} />
+            </span>
+            <h3 className={css.title}>
+              <span className={css.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              {title}
+            </h3>
+            <p className={css.words}>{words}</p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

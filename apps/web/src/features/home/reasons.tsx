@@ -1,0 +1,17 @@
+import css from "./reasons.module.css";
+
+export type Reason = { title: string; words: string };
+
+/** A few promises side by side. */
+export function Reasons({ items }: { items: readonly Reason[] }) {
+  return (
+    <ul className={css.reasons}>
+      {items.map(({ title, words }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{words}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import css from "./section.module.css";
+
+export type SectionProps = {
+  title: string;
+  words?: string;
+  id?: string;
+  /** The ground it stands on. */
+  ground?: "page" | "paper" | "wash";
+  children: ReactNode;
+};
+
+/** One part of a landing page: a heading, a line, and what it is about, as wide as the page's column. */
+export function Section({ title, words, id, ground = "page", children }: SectionProps) {
+  return (
+    <section id={id} className={css.section} data-ground={ground}>
+      <div className={css.inner}>
+        <header className={css.head}>
+          <h2>{title}</h2>
+          {words && <p>{words}</p>}
+        </header>
+        {children}
+      </div>
+    </section>
+  );
+}

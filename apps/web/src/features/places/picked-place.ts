@@ -1,0 +1,31 @@
+import type { PlaceView } from "@songtan/contract/places";
+import type { PlacePrecision } from "@songtan/domain/quoting/words";
+
+/** A place somebody chose, whatever way: from the search, a saved one, a recent one, or the pin. */
+export type PickedPlace = {
+  name: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  placeId: string | null;
+  /** Null when a person pointed at the very spot. */
+  precision: PlacePrecision | null;
+  contactName?: string | undefined;
+  contactPhone?: string | undefined;
+  note?: string | undefined;
+};
+
+/** Name and address in one line, without saying the name twice. */
+export function placeLine({ name, address }: Pick<PlaceView, "name" | "address">): string {
+  if (address === "" || address.startsWith(name)) return address || name;
+  return name === "" ? address : `${name} ${address}`;
+}
+
+export function pickedPlace(place: PlaceView): PickedPlace {
+  const { name, latitude, longitude, id, precision } = place;
+  return { name, address: placeLine(place), latitude, longitude, placeId: id, precision };
+}
+
+/** Whether the point is only the middle of an area, so that the pin should be set. */
+export const isVague = (precision: PlacePrecision | null): boolean =>
+  precision === "tambon" || precision === "amphoe" || precision === "province";

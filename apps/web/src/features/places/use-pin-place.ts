@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ApiError } from "../api/api-error.ts";
+import { useLocale } from "../shell/use-text.ts";
+import type { PickedPlace } from "./picked-place.ts";
+import { placeAt } from "./use-current-place.ts";
+
+type Spot = { latitude: number; longitude: number };
+
+/** What stands under the pin, asked anew whenever the map comes to rest. */
+export function usePinPlace(start: Spot | null) {
+  const locale = useLocale();
+  const [moved, setMoved] = useState<Spot | null>(null);
+  const spot = moved ?? start;
+  const found = useQuery<PickedPlace, ApiError>({
+    queryKey: ["GET /places/reverse", locale, spot],
+    queryFn: ({ signal }) =>
+      spot ? placeAt(spot.latitude, spot.longitude, signal) : Promise.reject(new Error("no spot")),
+    enabled: spot !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    place: found.data ?? null,
+    looking: found.isFetching,
+    error: found.error,
+    moveTo: (longitude: number, latitude: number) => setMoved({ latitude, longitude }),
+    reset: () => setMoved(null),
+  };
+}

@@ -1,0 +1,35 @@
+import type { PlaceView } from "@songtan/contract/places";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../api/api.ts";
+import type { ApiError } from "../api/api-error.ts";
+import { useSettled } from "../shell/use-settled.ts";
+import { useLocale } from "../shell/use-text.ts";
+
+const typingMilliseconds = 220;
+const lettersMin = 2;
+/** The gazetteer does not change while somebody books. */
+const staleMilliseconds = 3_600_000;
+
+export type PlaceSearch = { places: PlaceView[]; searching: boolean; error: ApiError | null };
+
+/** Places for what is typed, those near `near` first; nothing until two letters are there. */
+export function usePlaceSearch(text: string, near: { latitude: number; longitude: number } | null): PlaceSearch {
+  const locale = useLocale();
+  const wanted = text.trim();
+  const settled = useSettled(wanted, typingMilliseconds);
+  const enabled = settled.length >= lettersMin && settled === wanted;
+  const query = { q: settled.slice(0, 200), limit: 8, ...(near ? { near: `${near.latitude},${near.longitude}` } : {}) };
+  const found = useQuery<{ data: PlaceView[] }, ApiError>({
+    queryKey: ["GET /places", locale, query],
+    queryFn: ({ signal }) => api.call("GET /places", { query, signal, quiet: true }),
+    enabled,
+    staleTime: staleMilliseconds,
+    placeholderData: keepPreviousData,
+  });
+  const long = wanted.length >= lettersMin;
+  return {
+    places: long ? (found.data?.data ?? []) : [],
+    searching: long && (found.isFetching || settled !== wanted),
+    error: long ? found.error : null,
+  };
+}

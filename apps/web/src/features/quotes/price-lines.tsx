@@ -1,0 +1,31 @@
+import type { QuoteView } from "@songtan/contract/quotes";
+import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "../shell/format.ts";
+import { useText } from "../shell/use-text.ts";
+import css from "./price-lines.module.css";
+
+/** Every line of a price, each with its reason, and the sum. */
+export function PriceLines({ quote }: { quote: Pick<QuoteView, "lines" | "totalSatang"> }) {
+  const t = useText("home");
+  return (
+    <dl className={css.lines}>
+      {quote.lines.map(({ code, amountSatang, why }) => (
+        <div key={code} className={css.line}>
+          <dt>
+            {t(`quote.line.${code}`)}
+            <span className={css.why}>{why}</span>
+          </dt>
+          <dd>
+            <Money size="small">{formatBaht(amountSatang)}</Money>
+          </dd>
+        </div>
+      ))}
+      <div className={css.total}>
+        <dt>{t("quote.total")}</dt>
+        <dd>
+          <Money>{formatBaht(quote.totalSatang)}</Money>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TariffView } from "@songtan/contract/quotes";
+import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
+import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import type { ReactNode } from "react";
+import { useText } from "../shell/use-text.ts";
+import { tariffVehicle } from "./use-tariff.ts";
+import { VehicleDrawing } from "./vehicle-drawing.tsx";
+
+export type VehicleFieldProps = {
+  value: Vehicle;
+  onChange: (vehicle: Vehicle) => void;
+  tariff: TariffView | undefined;
+  /** Why each cannot be taken now, in words. */
+  refusals?: Partial<Record<Vehicle, string>>;
+  columns?: 1 | "auto";
+  error?: ReactNode;
+};
+
+/** The vehicle, with a drawing and what it carries. */
+export function VehicleField({ value, onChange, tariff, refusals = {}, columns = "auto", error }: VehicleFieldProps) {
+  const t = useText("home");
+  const carries = (vehicle: Vehicle) => {
+    const limits = tariffVehicle(tariff, vehicle)?.limits;
+    return limits && t("vehicle.upTo", { kg: limits.weightKg.toLocaleString("en-US") });
+  };
+  return (
+    <ChoiceCards
+      label={t("vehicle.label")}
+      name="vehicle"
+      columns={columns}
+      value={value}
+      error={error}
+      onChange={(vehicle) => onChange(vehicle as Vehicle)}
+      options={vehicles.map((vehicle) => ({
+        value: vehicle,
+        title: t(`vehicle.name.${vehicle}`),
+        description: carries(vehicle),
+        picture: <VehicleDrawing vehicle={vehicle} />,
+        disabledReason: refusals[vehicle] ?? null,
+      }))}
+    />
+  );
+}
