@@ -92,8 +92,12 @@ async function handOver(work: Work): Promise<Answer | null> {
   return tell(work, { proof: { photos: [photo], signature, recipientName: stop.contactName, ...(pin && { pin }) } });
 }
 
-async function sendPhoto({ driver, task }: Work): Promise<{ id: string; sha256: string }> {
-  return driver.client.upload({ id: randomUUID(), purpose: "proof", bytes: await parcelPicture(task.id, new Date()) });
+async function sendPhoto({ driver, task, step }: Work): Promise<{ id: string; sha256: string }> {
+  return driver.client.upload({
+    id: randomUUID(),
+    purpose: "proof",
+    bytes: await parcelPicture(`${task.id} ${step.stopIndex}`, new Date()),
+  });
 }
 
 const atEase = (driver: Driver, [low, high]: [number, number]): Promise<void> =>
