@@ -1,15 +1,93 @@
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { Offline } from "@songtan/ui/illustrations/offline.tsx";
+import { MapPage } from "@songtan/ui/map-page.tsx";
 import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useNavigate, useParams } from "react-router";
+import { useDriver } from "../features/auth/use-auth.ts";
+import { DriverMap } from "../features/duty/driver-map.tsx";
+import { DriverSpace } from "../features/duty/driver-space.tsx";
+import { DutySwitch } from "../features/duty/duty-switch.tsx";
+import { JobAnswer, JobBody, JobGone, JobHead } from "../features/offers/job-detail.tsx";
+import { JobFinder } from "../features/offers/job-finder.tsx";
+import { jobOnMap } from "../features/offers/job-map.ts";
+import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
+import { useJob } from "../features/offers/use-job.ts";
+import { useWork } from "../features/offers/use-jobs.ts";
+import { useTakeJob } from "../features/offers/use-take-job.ts";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
+import { useLocalePath, useText } from "../features/shell/use-text.ts";
 
-export const handle: PageHandle = { middleware: "driver" };
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const handle: PageHandle = {
+  middleware: "driver",
+  footer: false,
+  validate: ({ params }) => uuid.test(params.id ?? ""),
+};
 
 export default function DriverBookingDetail() {
   const t = useText("driver");
+  const shell = useText("shell");
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  const { id = "" } = useParams();
+  const { user } = useDriver();
+  const { job, error, retry } = useJob(id, user);
+  const take = useTakeJob();
+  const work = useWork(true);
+  const back = { to: "/driver/booking", label: t("back.jobs") };
+  const lost = take.lost?.code ?? (error?.code === "not_found" ? "not_found" : null);
+  if (!user) return null;
+  if (lost || !job) {
+    return (
+      <DriverSpace>
+        <Page width="narrow" back={back}>
+          <PageHead title={t("driverBookingDetail.title")} hidden />
+          {lost && <JobGone code={lost} />}
+          {!lost && user.verification.state !== "verified" && (
+            <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
+          )}
+          {!lost && error && (
+            <ErrorState
+              drawing={<Offline size={140} />}
+              title={t("job.failed")}
+              retryLabel={shell("again")}
+              onRetry={retry}
+            >
+              {error.code === "offline" ? shell("problem.offline") : error.message}
+            </ErrorState>
+          )}
+          {!lost && !error && user.verification.state === "verified" && (
+            <CardSkeleton label={shell("loading")} lines={5} />
+          )}
+        </Page>
+      </DriverSpace>
+    );
+  }
+  const blocked = (work.data?.data.length ?? 0) > 0 ? t("finder.busy") : user.onDuty ? null : t("finder.offDuty");
   return (
-    <Page title={t("driverBookingDetail.title")}>
+    <DriverSpace>
       <PageHead title={t("driverBookingDetail.title")} hidden />
-    </Page>
+      <OfferAlarm />
+      <MapPage
+        label={t("driverBookingDetail.title")}
+        handleLabel={t("sheet.handle")}
+        heightLabels={{ peek: t("sheet.peek"), half: t("sheet.half"), full: t("sheet.full") }}
+        map={<DriverMap label={t("map.label")} {...jobOnMap(job)} />}
+        header={<JobHead job={job} />}
+        footer={
+          <JobAnswer
+            job={job}
+            take={take}
+            blocked={blocked}
+            onDeclined={() => void navigate(path("/driver/booking"))}
+          />
+        }
+      >
+        {!user.onDuty && <DutySwitch driver={user} />}
+        <JobBody job={job} />
+      </MapPage>
+    </DriverSpace>
   );
 }

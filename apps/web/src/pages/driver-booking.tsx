@@ -1,4 +1,11 @@
 import { Page } from "@songtan/ui/page.tsx";
+import { useDriver } from "../features/auth/use-auth.ts";
+import { DriverSpace } from "../features/duty/driver-space.tsx";
+import { DutySwitch } from "../features/duty/duty-switch.tsx";
+import { LocationNotice } from "../features/duty/location-notice.tsx";
+import { JobFinder } from "../features/offers/job-finder.tsx";
+import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
+import { SoundSwitch } from "../features/offers/sound-switch.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
@@ -7,9 +14,17 @@ export const handle: PageHandle = { middleware: "driver" };
 
 export default function DriverBooking() {
   const t = useText("driver");
+  const { user } = useDriver();
+  if (!user) return null;
   return (
-    <Page title={t("driverBooking.title")}>
-      <PageHead title={t("driverBooking.title")} hidden />
-    </Page>
+    <DriverSpace>
+      <Page title={t("driverBooking.title")} width="narrow">
+        <PageHead title={t("driverBooking.title")} hidden />
+        <OfferAlarm />
+        {user.onDuty && <LocationNotice />}
+        <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
+        {user.onDuty && <SoundSwitch />}
+      </Page>
+    </DriverSpace>
   );
 }

@@ -1,15 +1,101 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
+import { Offline } from "@songtan/ui/illustrations/offline.tsx";
+import { MapPage } from "@songtan/ui/map-page.tsx";
 import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useParams } from "react-router";
+import { deviceId } from "../features/duty/device-id.ts";
+import { DriverMap } from "../features/duty/driver-map.tsx";
+import { DriverSpace } from "../features/duty/driver-space.tsx";
+import { LocationNotice } from "../features/duty/location-notice.tsx";
+import { useLocationSlice } from "../features/duty/location-slice.ts";
+import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
+import { TaskEnded } from "../features/tasks/task-ended.tsx";
+import { taskOnMap } from "../features/tasks/task-map.ts";
+import { isOver } from "../features/tasks/task-words.ts";
+import { TaskFooter, TaskSheet, TaskTop } from "../features/tasks/task-work.tsx";
+import { useTask } from "../features/tasks/use-tasks.ts";
 
-export const handle: PageHandle = { middleware: "driver" };
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const handle: PageHandle = {
+  middleware: "driver",
+  footer: false,
+  validate: ({ params }) => uuid.test(params.id ?? ""),
+};
+
+/** What the phone knows about itself, asked at the moment of each report. */
+const phone = () => {
+  const { fix } = useLocationSlice.getState();
+  return { deviceId: deviceId(), position: fix && { latitude: fix.latitude, longitude: fix.longitude } };
+};
 
 export default function DriverTaskDetail() {
   const t = useText("driver");
+  const { id = "" } = useParams();
+  const { data: task, error, refetch } = useTask(id);
+  const back = { to: "/driver/task", label: t("back.tasks") };
+  if (!task || isOver(task)) {
+    return (
+      <DriverSpace>
+        <Page width="narrow" back={back}>
+          <PageHead title={t("driverTaskDetail.title")} hidden />
+          <OfferAlarm banner />
+          {task ? <TaskEnded task={task} /> : <TaskMissing error={error} onRetry={() => void refetch()} />}
+        </Page>
+      </DriverSpace>
+    );
+  }
   return (
-    <Page title={t("driverTaskDetail.title")}>
+    <DriverSpace>
       <PageHead title={t("driverTaskDetail.title")} hidden />
-    </Page>
+      <MapPage
+        label={t("driverTaskDetail.title")}
+        handleLabel={t("sheet.handle")}
+        heightLabels={{ peek: t("sheet.peek"), half: t("sheet.half"), full: t("sheet.full") }}
+        map={<DriverMap label={t("map.label")} {...taskOnMap(task)} />}
+        header={<TaskTop task={task} phone={phone} />}
+        footer={<TaskFooter task={task} phone={phone} />}
+      >
+        <LocationNotice />
+        <TaskSheet task={task} phone={phone} />
+      </MapPage>
+    </DriverSpace>
+  );
+}
+
+type TaskMissingProps = { error: ReturnType<typeof useTask>["error"]; onRetry: () => void };
+
+function TaskMissing({ error, onRetry }: TaskMissingProps) {
+  const t = useText("driver");
+  const shell = useText("shell");
+  if (!error) return <CardSkeleton label={shell("loading")} lines={5} />;
+  if (error.code === "not_found") {
+    return (
+      <Empty
+        drawing={<NotFound size={160} />}
+        title={t("task.gone")}
+        titleAs="h1"
+        action={<ActionButton to="/driver/task">{t("back.tasks")}</ActionButton>}
+      >
+        {t("task.goneWords")}
+      </Empty>
+    );
+  }
+  return (
+    <ErrorState
+      drawing={<Offline size={140} />}
+      title={t("task.failedLoad")}
+      titleAs="h1"
+      retryLabel={shell("again")}
+      onRetry={onRetry}
+    >
+      {error.code === "offline" ? shell("problem.offline") : error.message}
+    </ErrorState>
   );
 }

@@ -1,0 +1,69 @@
+import type { DriverView } from "@songtan/contract/accounts";
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { Offline } from "@songtan/ui/illustrations/offline.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import type { ReactNode } from "react";
+import { useText } from "../shell/use-text.ts";
+import { BalanceCard } from "./balance-card.tsx";
+import css from "./dashboard.module.css";
+import { DayStats } from "./day-stats.tsx";
+import { DemandCard } from "./demand-card.tsx";
+import { DutySwitch } from "./duty-switch.tsx";
+import { ExpiryNotices } from "./expiry-notices.tsx";
+import { StandingCard } from "./standing-card.tsx";
+import { useDashboard } from "./use-dashboard.ts";
+import { WeekChart } from "./week-chart.tsx";
+
+type DashboardProps = {
+  driver: DriverView;
+  /** What is in hand or on offer; above everything else. */
+  urgent: ReactNode;
+};
+
+/** The driver's first page: the switch, the day, the money, the work. */
+export function Dashboard({ driver, urgent }: DashboardProps) {
+  const t = useText("driver");
+  const shell = useText("shell");
+  const { data, error, refetch, isFetching } = useDashboard();
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        {urgent}
+        <DutySwitch driver={driver} />
+        {data ? (
+          <>
+            <ExpiryNotices expiring={data.expiring} />
+            <DayStats today={data.today} />
+            <WeekChart week={data.week} />
+          </>
+        ) : error ? (
+          <ErrorState
+            drawing={<Offline size={140} />}
+            title={t("dashboard.failed")}
+            retryLabel={shell("again")}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {error.code === "offline" ? shell("problem.offline") : error.message}
+          </ErrorState>
+        ) : (
+          <>
+            <CardSkeleton label={shell("loading")} lines={2} />
+            <CardSkeleton label={shell("loading")} lines={5} />
+          </>
+        )}
+      </div>
+      {data && (
+        <div className={css.side}>
+          <DemandCard demand={data.demand} />
+          <BalanceCard balance={driver.balance} cashCollectedTodaySatang={data.cashCollectedTodaySatang} />
+          <StandingCard
+            rating={data.rating}
+            acceptanceRate={data.acceptanceRate}
+            completionRate={data.completionRate}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

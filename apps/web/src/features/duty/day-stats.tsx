@@ -1,0 +1,34 @@
+import type { DashboardView } from "@songtan/contract/drivers";
+import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "../shell/format.ts";
+import { useText } from "../shell/use-text.ts";
+import css from "./day-stats.module.css";
+import { hoursAndMinutes } from "./spoken-hours.ts";
+
+/** Today in three figures: the money first. */
+export function DayStats({ today }: { today: DashboardView["today"] }) {
+  const t = useText("driver");
+  return (
+    <section className={css.day} aria-labelledby="today-title">
+      <h2 id="today-title" className={css.title}>
+        {t("today.title")}
+      </h2>
+      <dl className={css.figures}>
+        <div className={css.earned}>
+          <dt>{t("today.earned")}</dt>
+          <dd>
+            <Money size="hero">{formatBaht(today.earnedSatang)}</Money>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("today.jobs")}</dt>
+          <dd>{t("today.jobCount", { count: today.jobs })}</dd>
+        </div>
+        <div>
+          <dt>{t("today.online")}</dt>
+          <dd>{t("today.hours", hoursAndMinutes(today.onlineSeconds))}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

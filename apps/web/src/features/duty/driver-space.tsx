@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { api } from "../api/api.ts";
+import { useCall } from "../api/use-call.ts";
+import { auth } from "../auth/session.ts";
+import { useDriver } from "../auth/use-auth.ts";
+import { useDriverStream } from "./use-driver-stream.ts";
+import { usePositionReport } from "./use-position-report.ts";
+
+/**
+ * Around every page a driver works on: reports where they are while on duty or with work in hand, and keeps offers and
+ * tasks live.
+ */
+export function DriverSpace({ children }: { children: ReactNode }) {
+  const { user, loggedIn } = useDriver();
+  const working = useCall("GET /driver/tasks", { query: { state: "active" }, quiet: true }, { enabled: loggedIn });
+  const hasWork = (working.data?.data.length ?? 0) > 0;
+  usePositionReport(Boolean(user?.onDuty || hasWork));
+  useDriverStream(loggedIn);
+  useFreshDriver(loggedIn);
+  return children;
+}
+
+/** Staff approve papers and papers expire while the app is open: who the driver is, is read anew with every page. */
+function useFreshDriver(loggedIn: boolean): void {
+  useEffect(() => {
+    if (!loggedIn) return;
+    api
+      .call("GET /driver/user", { quiet: true })
+      .then((driver) => auth.setUser("driver", driver))
+      .catch(() => undefined);
+  }, [loggedIn]);
+}

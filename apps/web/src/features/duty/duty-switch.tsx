@@ -1,0 +1,56 @@
+import type { DriverView } from "@songtan/contract/accounts";
+import { classes } from "@songtan/ui/classes.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { LocaleLink } from "../shell/locale-link.tsx";
+import { useText } from "../shell/use-text.ts";
+import css from "./duty-switch.module.css";
+import { LocationNotice } from "./location-notice.tsx";
+import { useLocationSlice } from "./location-slice.ts";
+import { useDuty } from "./use-duty.ts";
+
+/** The one big switch: taking jobs or not. Says why when it cannot be turned on. */
+export function DutySwitch({ driver }: { driver: DriverView }) {
+  const t = useText("driver");
+  const { pending, error, change } = useDuty();
+  const location = useLocationSlice((slice) => slice.state);
+  const { state } = driver.verification;
+  const blocked = state === "verified" ? null : t(`duty.blocked.${state}`);
+  const on = driver.onDuty;
+  const words = pending ? (on ? t("duty.turningOff") : t("duty.turningOn")) : on ? t("duty.on") : t("duty.off");
+  return (
+    <section className={css.duty} aria-label={t("duty.label")}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-disabled={Boolean(blocked) || pending || undefined}
+        aria-busy={pending || undefined}
+        aria-describedby="duty-words"
+        className={classes(css.switch, on && css.on, blocked && css.blocked)}
+        onClick={() => {
+          if (!blocked && !pending) void change(!on);
+        }}
+      >
+        <span className={css.knob} aria-hidden="true">
+          <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+            <path
+              d="M12 4v8M7 7a7 7 0 1 0 10 0"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.4"
+              strokeLinecap="round"
+            />
+          </svg>
+        </span>
+        <span className={css.label}>{words}</span>
+      </button>
+      <p id="duty-words" className={css.words}>
+        {blocked ?? (on ? t("duty.onWords") : t("duty.offWords"))}{" "}
+        {blocked && state !== "suspended" && <LocaleLink to="/driver/profile">{t("duty.checklist")}</LocaleLink>}
+        {state === "suspended" && <LocaleLink to="/help">{t("duty.help")}</LocaleLink>}
+      </p>
+      <ProblemNotice error={error} />
+      {(on || location === "denied") && !blocked && <LocationNotice />}
+    </section>
+  );
+}

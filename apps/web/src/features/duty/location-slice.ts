@@ -1,0 +1,36 @@
+import { create } from "zustand";
+
+/** A place where the phone was, as the positions call takes it. */
+export type Fix = {
+  latitude: number;
+  longitude: number;
+  accuracyMetres?: number;
+  heading?: number;
+  recordedAt: string;
+};
+
+export type LocationState = "unknown" | "asking" | "on" | "denied" | "unavailable";
+
+type Location = { state: LocationState; fix: Fix | null };
+
+/** Where this phone is, as far as the driver lets us know. Kept over pages, so that maps do not start from nothing. */
+export const useLocationSlice = create<Location>()(() => ({ state: "unknown", fix: null }));
+
+const compassDegrees = 360;
+
+export function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
+  const { heading } = coords;
+  return {
+    latitude: coords.latitude,
+    longitude: coords.longitude,
+    accuracyMetres: Math.min(100_000, Math.round(coords.accuracy)),
+    // Standing still, browsers say NaN or null.
+    ...(typeof heading === "number" && Number.isFinite(heading) ? { heading: heading % compassDegrees } : {}),
+    recordedAt: new Date(timestamp).toISOString(),
+  };
+}
+
+export function stateOfProblem(problem: Pick<GeolocationPositionError, "code">): LocationState {
+  const permissionDenied = 1;
+  return problem.code === permissionDenied ? "denied" : "unavailable";
+}

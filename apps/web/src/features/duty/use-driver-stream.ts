@@ -1,0 +1,39 @@
+import type { OfferView } from "@songtan/contract/offers";
+import type { TaskView } from "@songtan/contract/tasks";
+import { useEffect } from "react";
+import type { Listed } from "../api/calls.ts";
+import type { StreamEvent, StreamState } from "../api/event-stream.ts";
+import { queryClient } from "../api/query-client.ts";
+import { callKey } from "../api/use-call.ts";
+import { useEventStream } from "../api/use-event-stream.ts";
+import { withOffer, withoutOffer } from "./offer-list.ts";
+
+const offersKey = callKey("GET /driver/offers", {});
+const emptyList: Listed<OfferView> = { data: [], nextCursor: null };
+
+function take({ name, data }: StreamEvent): void {
+  if (name === "offer") {
+    queryClient.setQueryData<Listed<OfferView>>(offersKey, (list) => withOffer(list ?? emptyList, data as OfferView));
+  }
+  if (name === "offer_withdrawn") {
+    const { id } = data as { id: string };
+    queryClient.setQueryData<Listed<OfferView>>(offersKey, (list) => withoutOffer(list ?? emptyList, id));
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
+  }
+  if (name === "task") {
+    const task = data as TaskView;
+    queryClient.setQueryData(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks") });
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/dashboard") });
+  }
+}
+
+/** Keeps the cache in step with what the server says to this driver: offers, withdrawn offers, changed tasks. */
+export function useDriverStream(open: boolean): StreamState {
+  const state = useEventStream({ path: open ? "/driver/events" : null, onEvent: take });
+  useEffect(() => {
+    // What was withdrawn while the stream was closed is not told again.
+    if (state === "open") void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/offers") });
+  }, [state]);
+  return state;
+}

@@ -1,0 +1,86 @@
+import { type Fix, fixOf, stateOfProblem, useLocationSlice } from "./location-slice.ts";
+
+/** A phone that lies still is asked again after this long, because browsers report movement only. */
+const stillMilliseconds = 20_000;
+const waitMilliseconds = 15_000;
+const precise: PositionOptions = { enableHighAccuracy: true, timeout: waitMilliseconds, maximumAge: 2000 };
+
+const locator = (): Geolocation | null => (typeof navigator === "undefined" ? null : (navigator.geolocation ?? null));
+
+function take(position: GeolocationPosition): Fix {
+  const fix = fixOf(position);
+  useLocationSlice.setState({ state: "on", fix });
+  return fix;
+}
+
+function fail(problem: GeolocationPositionError): void {
+  const state = stateOfProblem(problem);
+  // One slow fix does not make a phone that was found a lost one.
+  useLocationSlice.setState((was) => ({ state: state === "unavailable" && was.fix ? was.state : state }));
+}
+
+/** Asks for the place once, with the browser's own question where it was not answered yet. */
+export function askLocation(): Promise<Fix | null> {
+  const geolocation = locator();
+  if (!geolocation) {
+    useLocationSlice.setState({ state: "unavailable" });
+    return Promise.resolve(null);
+  }
+  useLocationSlice.setState((was) => ({ state: was.state === "on" ? "on" : "asking" }));
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      (position) => resolve(take(position)),
+      (problem) => {
+        useLocationSlice.setState({ state: stateOfProblem(problem) });
+        resolve(null);
+      },
+      precise,
+    );
+  });
+}
+
+/** Follows the phone until the answer is called. */
+export function watchLocation(onFix: (fix: Fix) => void): () => void {
+  const geolocation = locator();
+  if (!geolocation) {
+    useLocationSlice.setState({ state: "unavailable" });
+    return () => undefined;
+  }
+  let seenAt = Date.now();
+  const seen = (position: GeolocationPosition) => {
+    seenAt = Date.now();
+    onFix(take(position));
+  };
+  let watch = geolocation.watchPosition(seen, fail, precise);
+  const timer = setInterval(() => {
+    if (Date.now() - seenAt >= stillMilliseconds)
+      geolocation.getCurrentPosition(seen, fail, { ...precise, maximumAge: 0 });
+  }, stillMilliseconds / 2);
+  const unfollow = followPermission(() => {
+    geolocation.clearWatch(watch);
+    watch = geolocation.watchPosition(seen, fail, precise);
+  });
+  return () => {
+    unfollow();
+    clearInterval(timer);
+    geolocation.clearWatch(watch);
+  };
+}
+
+/** Tells when the driver allows (or forbids) the position in the browser's settings while the page is open. */
+export function followPermission(onChange: () => void): () => void {
+  let status: PermissionStatus | null = null;
+  let gone = false;
+  navigator.permissions
+    ?.query({ name: "geolocation" })
+    .then((asked) => {
+      if (gone) return;
+      status = asked;
+      status.addEventListener("change", onChange);
+    })
+    .catch(() => undefined);
+  return () => {
+    gone = true;
+    status?.removeEventListener("change", onChange);
+  };
+}

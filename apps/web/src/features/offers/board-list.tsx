@@ -1,0 +1,43 @@
+import type { BoardBooking } from "@songtan/contract/offers";
+import { List, ListRow } from "@songtan/ui/list-row.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "../shell/format.ts";
+import { useText } from "../shell/use-text.ts";
+import css from "./board-list.module.css";
+import { jobEnds } from "./job.ts";
+import { usePickupWords } from "./job-facts.tsx";
+
+/** Bookings that any driver nearby may take, the nearest first. */
+export function BoardList({ bookings }: { bookings: readonly BoardBooking[] }) {
+  const t = useText("driver");
+  const pickupWords = usePickupWords();
+  return (
+    <List label={t("board.title")}>
+      {bookings.map((booking) => {
+        const { from, to, between } = jobEnds(booking.stops);
+        return (
+          <ListRow
+            key={booking.id}
+            to={`/driver/booking/${booking.id}`}
+            title={pickupWords(booking)}
+            description={
+              <span className={css.way}>
+                <span className={css.from}>{from}</span>
+                <span className={css.to}>
+                  {between > 0 && `${t("stop.between", { count: between })} · `}
+                  {to}
+                </span>
+              </span>
+            }
+            end={
+              <span className={css.pay}>
+                <Money>{formatBaht(booking.paySatang)}</Money>
+                {booking.cashToCollectSatang > 0 && <small>{t("board.cash")}</small>}
+              </span>
+            }
+          />
+        );
+      })}
+    </List>
+  );
+}

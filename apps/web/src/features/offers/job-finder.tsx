@@ -1,0 +1,140 @@
+import type { DriverView } from "@songtan/contract/accounts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
+import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
+import { Offline } from "@songtan/ui/illustrations/offline.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { type ReactNode, useState } from "react";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { useText } from "../shell/use-text.ts";
+import { BoardList } from "./board-list.tsx";
+import { openOffers } from "./job.ts";
+import css from "./job-finder.module.css";
+import { OfferCard } from "./offer-card.tsx";
+import { useBoard, useOffers, useWork } from "./use-jobs.ts";
+import { useNow } from "./use-now.ts";
+import { useTakeJob } from "./use-take-job.ts";
+
+type JobFinderProps = {
+  driver: DriverView;
+  /** The switch, where it is off. */
+  duty: ReactNode;
+};
+
+/** Offers to answer now, and below them the open board. */
+export function JobFinder({ driver, duty }: JobFinderProps) {
+  const t = useText("driver");
+  const verified = driver.verification.state === "verified";
+  const work = useWork(true);
+  const task = work.data?.data[0];
+  if (!verified) {
+    return (
+      <Empty
+        drawing={<DocumentDrawing size={160} />}
+        title={t("finder.notVerified")}
+        action={
+          driver.verification.state !== "suspended" && (
+            <ActionButton to="/driver/profile">{t("duty.checklist")}</ActionButton>
+          )
+        }
+      >
+        {t(`duty.blocked.${driver.verification.state as Exclude<typeof driver.verification.state, "verified">}`)}
+      </Empty>
+    );
+  }
+  return (
+    <div className={css.finder}>
+      {task && (
+        <Notice
+          tone="info"
+          title={t("finder.busy")}
+          action={<ActionButton to={`/driver/task/${task.id}`}>{t("finder.toTask")}</ActionButton>}
+        >
+          {t("finder.busyWords")}
+        </Notice>
+      )}
+      {!driver.onDuty && duty}
+      {driver.onDuty && <Offers busy={Boolean(task)} />}
+      <Board />
+    </div>
+  );
+}
+
+function Offers({ busy }: { busy: boolean }) {
+  const t = useText("driver");
+  const { data } = useOffers(true);
+  const now = useNow(250, (data?.data.length ?? 0) > 0);
+  const offers = openOffers(data?.data ?? [], now);
+  const take = useTakeJob();
+  const [answered, setAnswered] = useState<string | null>(null);
+  return (
+    <section className={css.offers} aria-label={t("offer.title")}>
+      {take.lost && (
+        <Notice tone="warn" live title={t(`lost.${take.lost.code}.title`)}>
+          {t("lost.words")}
+        </Notice>
+      )}
+      <ProblemNotice error={take.error} />
+      {offers.map((offer) => (
+        <OfferCard
+          key={offer.id}
+          offer={offer}
+          now={now}
+          answering={answered !== offer.id ? null : take.accepting ? "accept" : take.declining ? "decline" : null}
+          blocked={busy ? t("finder.busy") : null}
+          onAccept={() => {
+            setAnswered(offer.id);
+            take.accept({ bookingId: offer.bookingId, offer });
+          }}
+          onDecline={() => {
+            setAnswered(offer.id);
+            take.decline(offer.id);
+          }}
+        />
+      ))}
+      {offers.length === 0 && !busy && (
+        <div className={css.waiting}>
+          <Motorcycle size={120} />
+          <p className={css.waitingTitle}>{t("offer.waiting")}</p>
+          <p>{t("offer.waitingWords")}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Board() {
+  const t = useText("driver");
+  const shell = useText("shell");
+  const { data, error, refetch, isFetching } = useBoard(true);
+  return (
+    <section className={css.board} aria-labelledby="board-title">
+      <h2 id="board-title">{t("board.title")}</h2>
+      <p className={css.words}>{t("board.words")}</p>
+      {data && data.data.length > 0 && <BoardList bookings={data.data} />}
+      {data && data.data.length === 0 && (
+        <Empty drawing={<EmptyBox size={140} />} title={t("board.empty")} titleAs="h3">
+          {t("board.emptyWords")}
+        </Empty>
+      )}
+      {data?.nextCursor && <p className={css.words}>{t("board.more")}</p>}
+      {!data && error && (
+        <ErrorState
+          drawing={<Offline size={140} />}
+          title={t("board.failed")}
+          titleAs="h3"
+          retryLabel={shell("again")}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {error.code === "offline" ? shell("problem.offline") : error.message}
+        </ErrorState>
+      )}
+      {!data && !error && <ListSkeleton label={shell("loading")} />}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "../shell/format.ts";
+import { useText } from "../shell/use-text.ts";
+import type { Job } from "./job.ts";
+import css from "./job-pay.module.css";
+
+/** What the customer pays, what we keep, what the driver gets; and the cash to collect on the way. */
+export function JobPay({ booking }: { booking: Job["booking"] }) {
+  const t = useText("driver");
+  const cash = [
+    ["cash", booking.cashToCollectSatang],
+    ["cod", booking.codSatang],
+  ] as const;
+  return (
+    <dl className={css.pay}>
+      <div>
+        <dt>{t("pay.total")}</dt>
+        <dd>
+          <Money>{formatBaht(booking.totalSatang)}</Money>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("pay.commission")}</dt>
+        <dd>
+          <Money tone="soft">{formatBaht(-booking.commissionSatang)}</Money>
+        </dd>
+      </div>
+      <div className={css.yours}>
+        <dt>{t("pay.yours")}</dt>
+        <dd>
+          <Money size="large" tone="good">
+            {formatBaht(booking.paySatang)}
+          </Money>
+        </dd>
+      </div>
+      {cash.map(
+        ([name, satang]) =>
+          satang > 0 && (
+            <div key={name} className={css.cash}>
+              <dt>
+                {t(`pay.${name}`)}
+                <small>{t(`pay.${name}Help`)}</small>
+              </dt>
+              <dd>
+                <Money>{formatBaht(satang)}</Money>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

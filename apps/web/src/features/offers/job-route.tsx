@@ -1,0 +1,44 @@
+import { useText } from "../shell/use-text.ts";
+import type { Job } from "./job.ts";
+import { jobEnds } from "./job.ts";
+import css from "./job-route.module.css";
+
+/** From where to where: the two ends and how many stops lie between. */
+export function JobRoute({ stops }: { stops: Job["booking"]["stops"] }) {
+  const t = useText("driver");
+  const { from, to, between } = jobEnds(stops);
+  return (
+    <ol className={css.route}>
+      <li className={css.start}>
+        <span className={css.kind}>{t("stop.pickup")}</span>
+        {from}
+      </li>
+      {between > 0 && <li className={css.between}>{t("stop.between", { count: between })}</li>}
+      <li className={css.end}>
+        <span className={css.kind}>{t("stop.drop")}</span>
+        {to}
+      </li>
+    </ol>
+  );
+}
+
+/** Every stop by its number, as on the map. */
+export function JobStops({ stops }: { stops: Job["booking"]["stops"] }) {
+  const t = useText("driver");
+  return (
+    <ol className={css.route}>
+      {stops.map((stop) => (
+        <li key={stop.index} className={stop.index === 0 ? css.start : css.end}>
+          <span className={css.kind}>
+            {stop.index === 0
+              ? t("stop.pickup")
+              : stops.length > 2
+                ? t("stop.dropNumber", { number: stop.index })
+                : t("stop.drop")}
+          </span>
+          {stop.address}
+        </li>
+      ))}
+    </ol>
+  );
+}

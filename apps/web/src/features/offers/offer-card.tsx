@@ -1,0 +1,74 @@
+import type { OfferView } from "@songtan/contract/offers";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "../shell/format.ts";
+import { LocaleLink } from "../shell/locale-link.tsx";
+import { useText } from "../shell/use-text.ts";
+import { jobOfOffer, secondsUntil } from "./job.ts";
+import { JobFacts, usePickupWords } from "./job-facts.tsx";
+import { JobRoute } from "./job-route.tsx";
+import css from "./offer-card.module.css";
+
+type OfferCardProps = {
+  offer: OfferView;
+  now: number;
+  answering: "accept" | "decline" | null;
+  blocked: string | null;
+  onAccept: () => void;
+  onDecline: () => void;
+};
+
+/** One offer: what it pays, how far it is, how long it stands. */
+export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline }: OfferCardProps) {
+  const t = useText("driver");
+  const pickupWords = usePickupWords();
+  const { booking } = jobOfOffer(offer);
+  return (
+    <article className={css.card} aria-label={t("offer.cardLabel", { number: booking.number })}>
+      <header className={css.head}>
+        <div>
+          <Money size="hero">{formatBaht(offer.paySatang)}</Money>
+          <p className={css.commission}>
+            {t("offer.commission", {
+              amount: formatBaht(offer.commissionSatang),
+              total: formatBaht(booking.totalSatang),
+            })}
+          </p>
+        </div>
+        <CountdownRing
+          secondsLeft={secondsUntil(offer.expiresAt, now, limits.offerSeconds)}
+          totalSeconds={limits.offerSeconds}
+          label={t("offer.secondsLeft")}
+        />
+      </header>
+      <p className={css.pickup}>{pickupWords(offer)}</p>
+      <p className={css.reasons}>{offer.reasons.map((reason) => t(`reason.${reason}`)).join(" · ")}</p>
+      <JobRoute stops={booking.stops} />
+      <JobFacts booking={booking} />
+      {booking.cashToCollectSatang > 0 && (
+        <p className={css.cash}>{t("offer.cash", { amount: formatBaht(booking.cashToCollectSatang) })}</p>
+      )}
+      <ActionButton
+        variant="accent"
+        size="driver"
+        fullWidth
+        pending={answering === "accept"}
+        pendingLabel={t("offer.accepting")}
+        disabledReason={blocked}
+        onClick={onAccept}
+      >
+        {t("offer.accept")}
+      </ActionButton>
+      <div className={css.beside}>
+        <ActionButton variant="quiet" pending={answering === "decline"} onClick={onDecline}>
+          {t("offer.decline")}
+        </ActionButton>
+        <LocaleLink to={`/driver/booking/${offer.bookingId}`} className={css.more}>
+          {t("offer.map")}
+        </LocaleLink>
+      </div>
+    </article>
+  );
+}

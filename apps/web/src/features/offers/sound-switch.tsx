@@ -1,0 +1,22 @@
+import { CheckField } from "@songtan/ui/check-field.tsx";
+import { useText } from "../shell/use-text.ts";
+import { ring } from "./alarm-sound.ts";
+import { useSoundChoice } from "./sound-choice.ts";
+
+/** Whether offers ring; turning it on rings once, so the driver knows what to listen for. */
+export function SoundSwitch() {
+  const t = useText("driver");
+  const { on, choose } = useSoundChoice();
+  return (
+    <CheckField
+      look="switch"
+      label={t("offer.sound")}
+      help={t("offer.soundHelp")}
+      checked={on}
+      onChange={(chosen) => {
+        choose(chosen);
+        if (chosen) ring();
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { TaskEvent } from "@songtan/contract/tasks";
+import type { Fact, Picture } from "./outgoing.ts";
+import { namePicture } from "./picture.ts";
+import type { ProofDraft, ProofNeeds, Step } from "./proof-needs.ts";
+import { nextSequence } from "./sequence.ts";
+
+/** What the phone knows about itself at the moment of a fact. */
+export type Phone = { deviceId: string; position: { latitude: number; longitude: number } | null };
+
+type FactInput = { taskId: string; step: Step; needs: ProofNeeds | null; draft: ProofDraft; phone: Phone; now: Date };
+
+/** The fact with its own id, time and place, and the pictures it speaks of. Only what the step asks for goes in. */
+export async function buildFact({ taskId, step, needs, draft, phone, now }: FactInput): Promise<Fact> {
+  const photo = needs?.photo && draft.photo ? await namePicture(draft.photo, "proof") : null;
+  const signature =
+    needs?.photo === "or_signature" && draft.signature ? await namePicture(draft.signature, "signature") : null;
+  const event: TaskEvent = {
+    id: crypto.randomUUID(),
+    kind: step.kind,
+    stopIndex: step.stopIndex,
+    occurredAt: now.toISOString(),
+    ...(phone.position ?? {}),
+    ...(step.kind === "cash_collected" && step.amountSatang !== undefined ? { amountSatang: step.amountSatang } : {}),
+    ...(step.kind === "cash_collected" && step.purpose ? { purpose: step.purpose } : {}),
+    ...proofOf({ needs, draft, photo, signature }),
+    ...(needs?.reasons && draft.reason ? { reason: draft.reason } : {}),
+    ...(needs?.reasons && draft.note.trim() ? { note: draft.note.trim() } : {}),
+    deviceId: phone.deviceId,
+    sequence: nextSequence(),
+  };
+  return { taskId, event, pictures: [photo, signature].filter((picture) => picture !== null) };
+}
+
+type Proofs = { needs: ProofNeeds | null; draft: ProofDraft; photo: Picture | null; signature: Picture | null };
+
+function proofOf({ needs, draft, photo, signature }: Proofs): Pick<TaskEvent, "proof"> {
+  const named = ({ id, sha256 }: Picture) => ({ id, sha256 });
+  const name = needs?.name ? draft.recipientName.trim() : "";
+  const proof = {
+    ...(photo && { photos: [named(photo)] }),
+    ...(signature && { signature: named(signature) }),
+    ...(name && { recipientName: name }),
+    ...(needs?.pin && { pin: draft.pin }),
+  };
+  return Object.keys(proof).length > 0 ? { proof } : {};
+}

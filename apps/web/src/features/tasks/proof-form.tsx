@@ -1,0 +1,141 @@
+import type { FailureReason } from "@songtan/domain/booking/words";
+import { limits } from "@songtan/domain/limits";
+import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import { CodeInput } from "@songtan/ui/code-input.tsx";
+import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
+import { PhotoField } from "@songtan/ui/photo-field.tsx";
+import { SignaturePad } from "@songtan/ui/signature-pad.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useEffect, useState } from "react";
+import { useText } from "../shell/use-text.ts";
+import { absentWaitSeconds, type ProofDraft, type ProofNeeds, type ProofProblems, type Stop } from "./proof-needs.ts";
+
+type ProofFormProps = {
+  needs: ProofNeeds;
+  draft: ProofDraft;
+  stop: Stop | undefined;
+  problems: ProofProblems;
+  /** Something did not work: the photo shows why, not what was handed over. */
+  isRefusal: boolean;
+  onChange: (part: Partial<ProofDraft>) => void;
+};
+
+/** What proves a step: reason, photo, signature, name, PIN; only what this step asks for. */
+export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange }: ProofFormProps) {
+  const t = useText("driver");
+  const wrong = (field: keyof ProofProblems) => {
+    const problem = problems[field];
+    return problem && t(`proof.problem.${problem}`);
+  };
+  return (
+    <>
+      {needs.reasons && (
+        <Reasons reasons={needs.reasons} value={draft.reason} stop={stop} error={wrong("reason")} onChange={onChange} />
+      )}
+      {needs.photo && (
+        <PhotoField
+          label={t(isRefusal ? "proof.photoWhy" : "proof.photo")}
+          help={t(isRefusal ? "proof.photoWhyHelp" : "proof.photoHelp")}
+          error={wrong("photo")}
+          value={draft.photo}
+          onChange={(photo) => onChange({ photo })}
+          cameraLabel={t("photo.camera")}
+          chooseLabel={t("photo.choose")}
+          retakeLabel={t("photo.retake")}
+          removeLabel={t("photo.remove")}
+          previewAlt={t("photo.preview")}
+          workingLabel={t("photo.working")}
+          drawing={<Parcel size={96} />}
+          texts={{
+            notImage: t("photo.notImage"),
+            tooBig: t("photo.tooBig"),
+            heic: t("photo.heic"),
+            unreadable: t("photo.unreadable"),
+          }}
+        />
+      )}
+      {needs.pin && (
+        <CodeInput
+          label={t("proof.pin")}
+          help={t("proof.pinHelp")}
+          error={wrong("pin")}
+          length={limits.pinDigits}
+          value={draft.pin}
+          onChange={(pin) => onChange({ pin })}
+        />
+      )}
+      {needs.photo === "or_signature" && (
+        <SignaturePad
+          label={t("proof.signature")}
+          help={t("proof.signatureHelp")}
+          onChange={(signature) => onChange({ signature })}
+          clearLabel={t("proof.clear")}
+          typeLabel={t("proof.typeName")}
+          drawLabel={t("proof.draw")}
+          typePlaceholder={t("proof.typePlaceholder")}
+          hint={t("proof.signHere")}
+        />
+      )}
+      {needs.name && (
+        <TextField
+          label={t("proof.name")}
+          labelAside={needs.name === "offered" ? t("proof.optional") : undefined}
+          help={t("proof.nameHelp")}
+          error={wrong("recipientName")}
+          value={draft.recipientName}
+          onChange={(recipientName) => onChange({ recipientName })}
+          autoComplete="off"
+        />
+      )}
+      {needs.reasons && (
+        <TextField
+          label={t("proof.note")}
+          labelAside={t("proof.optional")}
+          error={wrong("note")}
+          rows={2}
+          value={draft.note}
+          onChange={(note) => onChange({ note })}
+        />
+      )}
+    </>
+  );
+}
+
+type ReasonsProps = {
+  reasons: readonly FailureReason[];
+  value: FailureReason | null;
+  stop: Stop | undefined;
+  error: string | undefined;
+  onChange: (part: Partial<ProofDraft>) => void;
+};
+
+function Reasons({ reasons, value, stop, error, onChange }: ReasonsProps) {
+  const t = useText("driver");
+  const waitSeconds = useAbsentWait(stop, reasons.includes("sender_absent"));
+  const minutes = Math.floor(waitSeconds / 60);
+  const wait = t("failed.wait", { minutes, seconds: String(waitSeconds % 60).padStart(2, "0") });
+  return (
+    <ChoiceCards
+      label={t("proof.reason")}
+      name="reason"
+      error={error}
+      value={value ?? ""}
+      onChange={(reason) => onChange({ reason: reason as FailureReason })}
+      options={reasons.map((reason) => ({
+        value: reason,
+        title: t(`failure.${reason}`),
+        ...(reason === "sender_absent" && waitSeconds > 0 ? { disabledReason: wait } : {}),
+      }))}
+    />
+  );
+}
+
+function useAbsentWait(stop: Stop | undefined, asked: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [asked]);
+  return asked && stop ? absentWaitSeconds(stop, now) : 0;
+}

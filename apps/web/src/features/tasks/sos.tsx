@@ -1,0 +1,60 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { useState } from "react";
+import { useText } from "../shell/use-text.ts";
+import type { Phone } from "./build-fact.ts";
+import { placeLink } from "./navigation-links.ts";
+import css from "./sos.module.css";
+
+/** Help at once: police, ambulance, and where the driver is, to anybody they choose. */
+export function Sos({ phone, bookingNumber }: { phone: () => Phone; bookingNumber: string }) {
+  const t = useText("driver");
+  const shell = useText("shell");
+  const [open, setOpen] = useState(false);
+  const [shared, setShared] = useState<"copied" | "noPosition" | null>(null);
+  const position = phone().position;
+  const share = async () => {
+    if (!position) {
+      setShared("noPosition");
+      return;
+    }
+    const text = t("sos.message", { number: bookingNumber, link: placeLink(position) });
+    try {
+      if (navigator.share) {
+        await navigator.share({ text });
+        return;
+      }
+      await navigator.clipboard.writeText(text);
+      setShared("copied");
+    } catch {
+      // The driver closed the share sheet.
+    }
+  };
+  return (
+    <>
+      <button type="button" className={css.button} onClick={() => setOpen(true)}>
+        {t("sos.button")}
+      </button>
+      <Dialog opened={open} onClose={() => setOpen(false)} title={t("sos.title")} closeLabel={shell("close")}>
+        <div className={css.body}>
+          <a href="tel:191" className={css.call}>
+            <strong>191</strong> {t("sos.police")}
+          </a>
+          <a href="tel:1669" className={css.call}>
+            <strong>1669</strong> {t("sos.ambulance")}
+          </a>
+          <ActionButton variant="outline" size="driver" fullWidth onClick={() => void share()}>
+            {t("sos.share")}
+          </ActionButton>
+          <p role="status">{shared && t(`sos.${shared}`)}</p>
+          {position && (
+            <p className={css.place}>
+              {t("sos.here")} {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)}
+            </p>
+          )}
+          <p className={css.place}>{t("sos.words")}</p>
+        </div>
+      </Dialog>
+    </>
+  );
+}

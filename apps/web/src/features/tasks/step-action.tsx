@@ -1,0 +1,112 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useState } from "react";
+import { formatBaht } from "../shell/format.ts";
+import { useText } from "../shell/use-text.ts";
+import type { Phone } from "./build-fact.ts";
+import { outbox, useOutbox } from "./outbox.ts";
+import { emptyDraft, proofNeeds, type Step } from "./proof-needs.ts";
+import css from "./step-action.module.css";
+import { StepDialog } from "./step-dialog.tsx";
+import { stepWord } from "./task-words.ts";
+import { useReport } from "./use-report.ts";
+
+type StepActionProps = { task: TaskView; phone: () => Phone };
+
+/** The next thing to do, as one big button. What needs proof opens a sheet; what does not is one press. */
+export function MainStep({ task, phone }: StepActionProps) {
+  const step = task.next[0];
+  const waiting = useOutbox().facts.find((fact) => fact.taskId === task.id);
+  const t = useText("driver");
+  if (waiting?.state === "waiting") {
+    return (
+      <Notice
+        tone="warn"
+        live
+        title={t("outgoing.waiting")}
+        action={<ActionButton onClick={() => void outbox.retry()}>{t("outgoing.retry")}</ActionButton>}
+      >
+        {t("outgoing.waitingWords")}
+      </Notice>
+    );
+  }
+  if (!step) return <Notice tone="info">{t(task.state === "held" ? "task.held" : "task.nothingNow")}</Notice>;
+  return (
+    <StepButton key={`${step.kind}-${step.stopIndex}-${step.purpose}`} task={task} step={step} phone={phone} main />
+  );
+}
+
+/** The other ways on: could not deliver, another try, giving the job back. */
+export function SideSteps({ task, phone }: StepActionProps) {
+  const sending = useOutbox().facts.some((fact) => fact.taskId === task.id);
+  const rest = task.next.slice(1);
+  if (rest.length === 0 || sending) return null;
+  return (
+    <div className={css.side}>
+      {rest.map((step) => (
+        <StepButton key={`${step.kind}-${step.stopIndex}-${step.purpose}`} task={task} step={step} phone={phone} />
+      ))}
+    </div>
+  );
+}
+
+function useStepLabel(task: TaskView): (step: Step) => string {
+  const t = useText("driver");
+  return (step) => {
+    const word = t(`step.${stepWord(step)}`, {
+      number: step.stopIndex,
+      amount: step.amountSatang === undefined ? "" : formatBaht(step.amountSatang),
+    });
+    const several = task.stops.length > 2 && step.stopIndex > 0 && step.kind !== "returning";
+    return several ? t("step.ofStop", { step: word, number: step.stopIndex }) : word;
+  };
+}
+
+type StepButtonProps = StepActionProps & { step: Step; main?: boolean };
+
+function StepButton({ task, step, phone, main = false }: StepButtonProps) {
+  const t = useText("driver");
+  const labelOf = useStepLabel(task);
+  const [open, setOpen] = useState(false);
+  const { report, pending, told, clear } = useReport(task, phone);
+  const needs = proofNeeds(step, task.stops[step.stopIndex]);
+  const press = () => {
+    clear();
+    if (needs) setOpen(true);
+    else void report({ step, needs: null, draft: emptyDraft });
+  };
+  const looks = main ? "accent" : step.kind === "failed" || step.kind === "given_back" ? "quiet" : "outline";
+  return (
+    <>
+      {told?.outcome === "refused" && !open && (
+        <Notice tone="bad" live>
+          {told.message}
+        </Notice>
+      )}
+      <ActionButton
+        variant={looks}
+        size={main ? "driver" : "medium"}
+        fullWidth
+        pending={pending && !open}
+        pendingLabel={t("step.sending")}
+        onClick={press}
+      >
+        {labelOf(step)}
+      </ActionButton>
+      {needs && (
+        <StepDialog
+          opened={open}
+          onClose={() => setOpen(false)}
+          title={labelOf(step)}
+          task={task}
+          step={step}
+          needs={needs}
+          pending={pending}
+          told={told}
+          onSend={(draft) => report({ step, needs, draft })}
+        />
+      )}
+    </>
+  );
+}

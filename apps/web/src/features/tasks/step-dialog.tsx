@@ -1,0 +1,107 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useState } from "react";
+import { formatBaht } from "../shell/format.ts";
+import { useText } from "../shell/use-text.ts";
+import { useProofDraft } from "./drafts-slice.ts";
+import type { Told } from "./outgoing.ts";
+import { ProofForm } from "./proof-form.tsx";
+import { type ProofDraft, type ProofNeeds, type ProofProblems, proofProblems, type Step } from "./proof-needs.ts";
+import css from "./step-dialog.module.css";
+
+type StepDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  task: TaskView;
+  step: Step;
+  needs: ProofNeeds;
+  pending: boolean;
+  told: Told | null;
+  onSend: (draft: ProofDraft) => Promise<Told | null>;
+};
+
+/** A step's sheet: the cash in large figures, or what proves the step. It stays as it was filled in until it is sent. */
+export function StepDialog({ opened, onClose, title, task, step, needs, pending, told, onSend }: StepDialogProps) {
+  const t = useText("driver");
+  const shell = useText("shell");
+  const { draft, change, forget } = useProofDraft(`${task.id}/${step.kind}/${step.stopIndex}/${step.purpose ?? ""}`);
+  const [problems, setProblems] = useState<ProofProblems>({});
+  const isCash = step.kind === "cash_collected";
+  const send = async () => {
+    const wrong = proofProblems(needs, draft);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const answer = await onSend(draft);
+    if (!answer) return;
+    if (answer.outcome === "refused") {
+      // A wrong PIN is asked for again; everything else stays as it is.
+      if (answer.code === "pin_wrong") change({ pin: "" });
+      return;
+    }
+    forget();
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeLabel={shell("close")}
+      footer={
+        <ActionButton
+          variant={step.kind === "failed" || step.kind === "given_back" ? "danger" : "accent"}
+          size="driver"
+          fullWidth
+          pending={pending}
+          pendingLabel={t("step.sending")}
+          onClick={() => void send()}
+        >
+          {t(isCash ? "cash.confirm" : step.kind === "given_back" ? "giveBack.confirm" : "proof.confirm")}
+        </ActionButton>
+      }
+    >
+      <div className={css.body}>
+        {told?.outcome === "refused" && (
+          <Notice tone="bad" live>
+            {told.message}
+          </Notice>
+        )}
+        {isCash && (
+          <div className={css.cash}>
+            <p>{t(step.purpose === "cod" ? "cash.codWords" : "cash.fareWords")}</p>
+            <Money size="hero">{formatBaht(step.amountSatang ?? 0)}</Money>
+            <p>{t("cash.exact")}</p>
+          </div>
+        )}
+        {step.kind === "given_back" && <p>{t("giveBack.words")}</p>}
+        {step.kind === "failed" && <p>{t(step.stopIndex === 0 ? "failed.pickupWords" : "failed.dropWords")}</p>}
+        {step.kind === "returned" && <p>{t("returned.words")}</p>}
+        {!isCash && (
+          <ProofForm
+            needs={needs}
+            draft={draft}
+            stop={task.stops[step.stopIndex]}
+            problems={problems}
+            isRefusal={step.kind === "failed" || step.kind === "given_back"}
+            onChange={(part) => {
+              change(part);
+              setProblems((was) => withoutFields(was, Object.keys(part)));
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A field that is being changed is not called wrong any longer; a signature also answers for the photo. */
+const withoutFields = (problems: ProofProblems, fields: readonly string[]): ProofProblems =>
+  Object.fromEntries(
+    Object.entries(problems).filter(
+      ([field]) => !fields.includes(field) && !(field === "photo" && fields.includes("signature")),
+    ),
+  );

@@ -1,0 +1,75 @@
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { IconNavigation, IconPhone } from "@tabler/icons-react";
+import { useState } from "react";
+import { useText } from "../shell/use-text.ts";
+import { type NavigationApp, navigationLinks } from "./navigation-links.ts";
+import type { Stop } from "./proof-needs.ts";
+import css from "./stop-card.module.css";
+
+/** Where to go now, whom to call there, and what they asked for. */
+export function StopCard({ stop, vehicle }: { stop: Stop; vehicle: Vehicle }) {
+  const t = useText("driver");
+  const phone = stop.contactPhone && formatPhone(stop.contactPhone);
+  return (
+    <section className={css.stop} aria-label={t("stop.label")}>
+      <p className={css.address}>{stop.address}</p>
+      <p className={css.contact}>
+        {stop.contactName}
+        {phone && <span className={css.phone}>{phone}</span>}
+      </p>
+      {stop.note && (
+        <p className={css.note}>
+          <span>{t("stop.note")}</span> {stop.note}
+        </p>
+      )}
+      <div className={css.actions}>
+        {stop.contactPhone && (
+          <ActionButton
+            variant="outline"
+            fullWidth
+            icon={<IconPhone size={22} aria-hidden />}
+            to={`tel:${stop.contactPhone}`}
+          >
+            {t("stop.call")}
+          </ActionButton>
+        )}
+        <Navigate stop={stop} vehicle={vehicle} />
+      </div>
+      {stop.pinRequired && <p className={css.hint}>{t("stop.pinHint")}</p>}
+    </section>
+  );
+}
+
+const apps: readonly NavigationApp[] = ["google", "waze", "apple"];
+
+function Navigate({ stop, vehicle }: { stop: Stop; vehicle: Vehicle }) {
+  const t = useText("driver");
+  const shell = useText("shell");
+  const [open, setOpen] = useState(false);
+  const links = navigationLinks(stop, vehicle);
+  return (
+    <>
+      <ActionButton
+        variant="outline"
+        fullWidth
+        icon={<IconNavigation size={22} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t("navigate.open")}
+      </ActionButton>
+      <Dialog opened={open} onClose={() => setOpen(false)} title={t("navigate.title")} closeLabel={shell("close")}>
+        <p className={css.dialogWords}>{t("navigate.words")}</p>
+        <div className={css.apps}>
+          {apps.map((app) => (
+            <a key={app} href={links[app]} target="_blank" rel="noreferrer" className={css.app}>
+              {t(`navigate.${app}`)}
+            </a>
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}

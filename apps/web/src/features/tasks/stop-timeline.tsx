@@ -1,0 +1,48 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import { failureReasons } from "@songtan/domain/booking/words";
+import { Timeline, type TimelineItem } from "@songtan/ui/timeline.tsx";
+import { formatBaht, formatTime } from "../shell/format.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import type { Stop } from "./proof-needs.ts";
+import { stopNow } from "./task-words.ts";
+
+/** All stops in order, with what became of each: the list that says what the map shows. */
+export function StopTimeline({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  const locale = useLocale();
+  const now = stopNow(task);
+  const stateOf = (stop: Stop): TimelineItem["state"] => {
+    if (stop.state === "done") return "done";
+    if (stop.state === "failed" || stop.state === "done_unverified") return "bad";
+    return stop.index === now?.index ? "now" : "next";
+  };
+  const reasonOf = (stop: Stop) => {
+    const reason = failureReasons.find((one) => one === stop.failureReason);
+    return reason ? t(`failure.${reason}`) : null;
+  };
+  const cashOf = (stop: Stop) => {
+    if (task.cash?.stopIndex !== stop.index) return null;
+    return t(task.cash.collected ? "cash.collectedHere" : "cash.collectHere", {
+      amount: formatBaht(task.cash.amountSatang),
+    });
+  };
+  return (
+    <Timeline
+      label={t("stop.all")}
+      items={task.stops.map((stop) => ({
+        id: String(stop.index),
+        title:
+          stop.index === 0
+            ? t("stop.pickup")
+            : task.stops.length > 2
+              ? t("stop.dropNumber", { number: stop.index })
+              : t("stop.drop"),
+        description: [stop.address, t(`stopState.${stop.state}`), reasonOf(stop), cashOf(stop)]
+          .filter(Boolean)
+          .join(" · "),
+        time: stop.doneAt ? formatTime(stop.doneAt, locale) : undefined,
+        state: stateOf(stop),
+      }))}
+    />
+  );
+}

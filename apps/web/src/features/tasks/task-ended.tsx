@@ -1,0 +1,79 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht, formatInstant } from "../shell/format.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import { OutgoingNotices } from "./outgoing-notices.tsx";
+import { StopTimeline } from "./stop-timeline.tsx";
+import { TaskFacts } from "./task-facts.tsx";
+import css from "./task-head.module.css";
+
+/** A finished job: what it paid, what was handed over, what to do next. */
+export function TaskEnded({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  const delivered = task.state === "delivered" || task.state === "returned";
+  return (
+    <div className={css.ended}>
+      <OutgoingNotices taskId={task.id} />
+      <div className={css.done}>
+        {delivered ? <Success size={140} /> : <EmptyBox size={140} />}
+        <p className={css.doneTitle}>{t(`endedTitle.${endedWord(task)}`)}</p>
+        {delivered && (
+          <>
+            <p>{t("pay.yours")}</p>
+            <Money size="hero" tone="good">
+              {formatBaht(task.paySatang)}
+            </Money>
+          </>
+        )}
+        {task.cash?.collected && <p>{t("cash.collectedTotal", { amount: formatBaht(task.cash.amountSatang) })}</p>}
+        <ActionButton variant="accent" size="driver" to="/driver/booking">
+          {t("task.more")}
+        </ActionButton>
+      </div>
+      <Card title={t("stop.all")}>
+        <StopTimeline task={task} />
+      </Card>
+      <Proofs task={task} />
+      <Card title={t("task.facts")}>
+        <TaskFacts task={task} />
+      </Card>
+    </div>
+  );
+}
+
+function endedWord({ state }: TaskView) {
+  if (state === "delivered" || state === "returned" || state === "cancelled" || state === "searching") return state;
+  return "other" as const;
+}
+
+/** What was kept as proof, with how it stands: a photo still on its way says so. */
+function Proofs({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  const locale = useLocale();
+  const proofs = task.stops.flatMap((stop) => stop.proofs.map((proof) => ({ stop, proof })));
+  if (proofs.length === 0) return null;
+  return (
+    <Card title={t("proof.title")}>
+      <ul className={css.proofs}>
+        {proofs.map(({ stop, proof }) => (
+          <li key={`${stop.index}-${proof.kind}-${proof.happenedAt}-${proof.url}`}>
+            {proof.url && (
+              <img src={proof.url} alt={t(`proofKind.${proof.kind}`)} loading="lazy" className={css.picture} />
+            )}
+            <span>
+              {t(`proofKind.${proof.kind}`)}
+              {proof.recipientName && ` · ${proof.recipientName}`}
+              {proof.verified === false && ` · ${t("proof.unverified")}`}
+              {!proof.url && (proof.kind === "photo" || proof.kind === "signature") && ` · ${t("proof.pending")}`}
+              <small>{formatInstant(proof.happenedAt, locale)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

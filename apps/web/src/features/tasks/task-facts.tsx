@@ -1,0 +1,35 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import { formatBaht, formatDistance, formatInstant } from "../shell/format.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import css from "./task-head.module.css";
+
+/** The parcel, the pay and the names one needs on the phone. */
+export function TaskFacts({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  const locale = useLocale();
+  const rows: [string, string][] = [
+    [t("task.number"), task.number],
+    [t("task.sender"), task.customerFirstName],
+    [t("task.parcel"), `${t(`category.${task.parcel.category}`)} · ${t("job.weight", { kg: task.parcel.weightKg })}`],
+    [
+      t("task.distance"),
+      `${task.distanceSource === "estimate" ? "≈ " : ""}${formatDistance(task.distanceMetres, locale)}`,
+    ],
+    [t("pay.total"), formatBaht(task.totalSatang)],
+    [t("pay.commission"), formatBaht(-task.commissionSatang)],
+    [t("pay.yours"), formatBaht(task.paySatang)],
+  ];
+  if (task.extras.length > 0)
+    rows.splice(3, 0, [t("task.extras"), task.extras.map((extra) => t(`extra.${extra}`)).join(", ")]);
+  if (task.endedAt) rows.push([t("task.endedAt"), formatInstant(task.endedAt, locale)]);
+  return (
+    <dl className={css.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

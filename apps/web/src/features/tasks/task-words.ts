@@ -1,0 +1,29 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import type { Step, Stop } from "./proof-needs.ts";
+
+/** The word of a step in the texts: at the pick-up some are called otherwise than at a drop-off. */
+export function stepWord({ kind, stopIndex }: Pick<Step, "kind" | "stopIndex">) {
+  if (kind === "heading" || kind === "arrived" || kind === "failed") {
+    return `${kind}_${stopIndex === 0 ? "pickup" : "drop"}` as const;
+  }
+  return kind;
+}
+
+/** The stop the driver works on now: the one of the main step; the sender's on the way back. */
+export function stopNow(task: Pick<TaskView, "next" | "stops">): Stop | null {
+  const main = task.next[0];
+  return main ? (task.stops[main.stopIndex] ?? null) : null;
+}
+
+const endedStates: readonly TaskView["state"][] = ["delivered", "returned", "cancelled", "disposed", "lost"];
+
+/** Whether nothing is left to do for this driver: it ended, or it is not theirs any more. */
+export const isOver = (task: TaskView): boolean =>
+  task.endedAt !== null || endedStates.includes(task.state) || task.state === "searching";
+
+export function stateTone(state: TaskView["state"]): "good" | "warn" | "bad" | "info" | "plain" {
+  if (state === "delivered") return "good";
+  if (state === "returned" || state === "returning" || state === "held") return "warn";
+  if (state === "cancelled" || state === "lost") return "bad";
+  return state === "assigned" || state === "in_transit" ? "info" : "plain";
+}

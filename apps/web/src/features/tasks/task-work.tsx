@@ -1,0 +1,43 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import { Card } from "@songtan/ui/card.tsx";
+import { useText } from "../shell/use-text.ts";
+import type { Phone } from "./build-fact.ts";
+import { OutgoingNotices } from "./outgoing-notices.tsx";
+import { Sos } from "./sos.tsx";
+import { MainStep, SideSteps } from "./step-action.tsx";
+import { StopCard } from "./stop-card.tsx";
+import { StopTimeline } from "./stop-timeline.tsx";
+import { TaskFacts } from "./task-facts.tsx";
+import css from "./task-head.module.css";
+import { TaskHead } from "./task-head.tsx";
+import { stopNow } from "./task-words.ts";
+
+type TaskWorkProps = { task: TaskView; phone: () => Phone };
+
+export function TaskTop({ task, phone }: TaskWorkProps) {
+  return <TaskHead task={task} aside={<Sos phone={phone} bookingNumber={task.number} />} />;
+}
+
+/** The next action; it never scrolls away. */
+export function TaskFooter(props: TaskWorkProps) {
+  return <MainStep {...props} />;
+}
+
+/** Everything else about the work in hand: the stop, the other ways on, all stops, the facts. */
+export function TaskSheet({ task, phone }: TaskWorkProps) {
+  const t = useText("driver");
+  const stop = stopNow(task);
+  return (
+    <div className={css.body}>
+      <OutgoingNotices taskId={task.id} />
+      {stop && <StopCard stop={stop} vehicle={task.vehicle} />}
+      <SideSteps task={task} phone={phone} />
+      <Card title={t("stop.all")} tone="sunken">
+        <StopTimeline task={task} />
+      </Card>
+      <Card title={t("task.facts")} tone="sunken">
+        <TaskFacts task={task} />
+      </Card>
+    </div>
+  );
+}

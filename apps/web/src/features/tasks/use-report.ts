@@ -1,0 +1,29 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import { useState } from "react";
+import { buildFact, type Phone } from "./build-fact.ts";
+import { outbox } from "./outbox.ts";
+import type { Told } from "./outgoing.ts";
+import type { ProofDraft, ProofNeeds, Step } from "./proof-needs.ts";
+
+type Report = { step: Step; needs: ProofNeeds | null; draft: ProofDraft };
+
+/** Reports one step of a task. What is shown afterwards is what the server answered. */
+export function useReport(task: Pick<TaskView, "id">, phone: () => Phone) {
+  const [pending, setPending] = useState(false);
+  const [told, setTold] = useState<Told | null>(null);
+  const report = async ({ step, needs, draft }: Report): Promise<Told | null> => {
+    if (pending) return null;
+    setPending(true);
+    setTold(null);
+    try {
+      const fact = await buildFact({ taskId: task.id, step, needs, draft, phone: phone(), now: new Date() });
+      const answer = await outbox.report(fact);
+      setTold(answer);
+      if (answer.outcome === "applied") navigator.vibrate?.(60);
+      return answer;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { report, pending, told, clear: () => setTold(null) };
+}
