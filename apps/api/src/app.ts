@@ -27,6 +27,8 @@ import { guardEdge, readScriptHashes } from "./http/security.ts";
 import { serveWeb } from "./http/static-web.ts";
 
 export const webFolder = new URL("../../web/build/client/", import.meta.url);
+/** Requests under way at a shutdown have this long to finish. */
+const shutdownGraceMilliseconds = 5000;
 const bodyBytesMax = 1024 * 1024;
 
 /** Every feature there is, wired by hand. `extend` is the sandbox's door; in production nothing comes through it. */
@@ -44,7 +46,11 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
   app.setSerializerCompiler(serializerCompiler);
   catchErrors(app);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  app.addHook("preClose", async () => closeEventStreams());
+  app.addHook("preClose", async () => {
+    closeEventStreams();
+    // A browser opens connections ahead and sends nothing on them; a closing server would wait for their time-out.
+    setTimeout(() => app.server.closeAllConnections(), shutdownGraceMilliseconds).unref();
+  });
   await guardEdge(app, deps.settings, await readScriptHashes(webFolder));
   await app.register(swagger, {
     openapi: {
