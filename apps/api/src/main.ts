@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { run } from "graphile-worker";
 import { buildApp } from "./app.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
+import { approvePending } from "./features/documents/approve-pending.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { taskList } from "./jobs/task-list.ts";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
@@ -17,7 +18,9 @@ async function main(): Promise<void> {
   const settings = settingsOrStop();
   const world = await openWorld(settings, say);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
-  const app = await buildApp(world.deps, async (server) => sandbox?.registerSandbox(server, world.deps));
+  const app = await buildApp(world.deps, async (server) =>
+    sandbox?.registerSandbox(server, { ...world.deps, approveDriver: (id) => approvePending(world.deps, id) }),
+  );
   const demo = await sandbox?.loadDemoData({ db: world.deps.db, clock: world.deps.clock });
   const jobs = await run({
     pgPool: world.ownerPool,

@@ -21,15 +21,22 @@ test("a recipient is found by a phone in any form, or by an e-mail", () => {
 });
 
 test("what a message says is shown, never run", () => {
-  const page = inboxPage({ messages: [message], typed: '"><script>', locale: "th", now });
+  const page = inboxPage({
+    messages: [message],
+    applicants: [{ id: "1", name: "<i>", phone: "+66812345678", pages: 6 }],
+    typed: '"><script>',
+    locale: "th",
+    now,
+  });
   expect(page).toContain("&lt;b&gt;012345&lt;/b&gt;");
   expect(page).not.toContain('"><script>');
+  expect(page).not.toContain("<i>");
   expect(page.match(/<script/g)).toHaveLength(1);
 });
 
 test("the page speaks Thai and English and lists the demo accounts", () => {
-  const thai = inboxPage({ messages: [], typed: "", locale: "th", now });
-  const english = inboxPage({ messages: [message], typed: "", locale: "en", now });
+  const thai = inboxPage({ messages: [], applicants: [], typed: "", locale: "th", now });
+  const english = inboxPage({ messages: [message], applicants: [], typed: "", locale: "en", now });
   expect(thai).toContain('<html lang="th">');
   expect(thai).toContain("ยังไม่มีข้อความ");
   expect(english).toContain("081-234-5678");

@@ -1,10 +1,17 @@
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { demoAccounts } from "../demo/accounts.ts";
+import type { Applicant } from "./applicants.ts";
 import type { InboxMessage } from "./messages.ts";
 import { pageStyle } from "./page-style.ts";
 
 type Locale = "th" | "en";
-type Page = { messages: readonly InboxMessage[]; typed: string; locale: Locale; now: Date };
+type Page = {
+  messages: readonly InboxMessage[];
+  applicants: readonly Applicant[];
+  typed: string;
+  locale: Locale;
+  now: Date;
+};
 
 const texts = {
   th: {
@@ -26,6 +33,10 @@ const texts = {
     driver: "คนขับ",
     app: "ไปที่แอป",
     driverApp: "แอปคนขับ",
+    applicants: "คนขับที่รอตรวจเอกสาร",
+    applicantsHelp: "ในโหมดทดลองไม่มีเจ้าหน้าที่ กดอนุมัติแทนได้ที่นี่",
+    pages: "รายการ",
+    approve: "อนุมัติเอกสาร",
     other: "English",
   },
   en: {
@@ -47,12 +58,16 @@ const texts = {
     driver: "Driver",
     app: "Open the app",
     driverApp: "Driver app",
+    applicants: "Drivers waiting for review",
+    applicantsHelp: "The sandbox has no staff: approve their papers here.",
+    pages: "pages",
+    approve: "Approve papers",
     other: "ไทย",
   },
 } as const;
 
 /** The whole page. Works without its script; the script only keeps it fresh and copies codes. */
-export function inboxPage({ messages, typed, locale, now }: Page): string {
+export function inboxPage({ messages, applicants, typed, locale, now }: Page): string {
   const t = texts[locale];
   const otherLocale = locale === "th" ? "en" : "th";
   const home = locale === "th" ? "/" : "/en";
@@ -86,11 +101,22 @@ export function inboxPage({ messages, typed, locale, now }: Page): string {
 ${typed ? `<a href="/sandbox?lang=${locale}">${t.all}</a>` : ""}
 </form>
 <section id="messages" aria-live="polite" aria-label="${t.title}">${cards || `<p class="empty">${typed ? t.emptyFor : t.empty}</p>`}</section>
+<div id="applicants">${applicantsSection(applicants, locale)}</div>
 <section class="accounts"><h2>${t.accounts}</h2><ul>${accounts}</ul><p>${t.password}: <code>${demoAccounts[0]?.password ?? ""}</code></p></section>
 </main>
 </body>
 </html>
 `;
+}
+
+function applicantsSection(applicants: readonly Applicant[], locale: Locale): string {
+  if (applicants.length === 0) return "";
+  const t = texts[locale];
+  const rows = applicants.map(
+    ({ id, name, phone, pages }) =>
+      `<li><b>${escapeHtml(name)}</b> ${escapeHtml(formatPhone(phone))} · ${pages} ${t.pages} <button type="button" data-approve="${escapeHtml(id)}">${t.approve}</button></li>`,
+  );
+  return `<section class="accounts"><h2>${t.applicants}</h2><p>${t.applicantsHelp}</p><ul>${rows.join("")}</ul></section>`;
 }
 
 function messageCard({ to, channel, text, code, at }: InboxMessage, locale: Locale, now: Date): string {

@@ -1,17 +1,26 @@
 import type {} from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import type { SandboxDatabase } from "../database.ts";
+import { listApplicants } from "./applicants.ts";
 import { listMessages, recipientOf } from "./messages.ts";
 import { inboxPage } from "./page.ts";
 import { inboxScript } from "./script.ts";
 import { listWaiting } from "./waiting.ts";
 import { listWorking } from "./working.ts";
 
-type SandboxDeps = { db: SandboxDatabase; clock: () => Date };
+type SandboxDeps = {
+  db: SandboxDatabase;
+  clock: () => Date;
+  /** Says yes to a driver's papers, as staff would. */
+  approveDriver(driverId: string): Promise<void>;
+};
 type Query = { Querystring: { to?: string; lang?: string } };
 
 /** The inbox that stands in for phones and mailboxes: one call for programs, one page for people. */
-export async function registerSandbox(server: FastifyInstance, { db, clock }: SandboxDeps): Promise<void> {
+export async function registerSandbox(
+  server: FastifyInstance,
+  { db, clock, approveDriver }: SandboxDeps,
+): Promise<void> {
   const hidden = { schema: { hide: true } };
 
   server.get<Query>("/sandbox/inbox", hidden, async (request, reply) => {
@@ -24,7 +33,13 @@ export async function registerSandbox(server: FastifyInstance, { db, clock }: Sa
     const messages = await listMessages(db, recipientOf(typed));
     const locale = localeOf(request.query.lang, request.headers["accept-language"]);
     reply.header("cache-control", "no-store").header("x-robots-tag", "noindex").type("text/html; charset=utf-8");
-    return inboxPage({ messages, typed, locale, now: clock() });
+    return inboxPage({ messages, applicants: await listApplicants(db), typed, locale, now: clock() });
+  });
+
+  server.post<{ Params: { id: string } }>("/sandbox/drivers/:id/approve", hidden, async (request, reply) => {
+    if (!/^[0-9a-f-]{36}$/.test(request.params.id)) return reply.code(404).send({ data: null });
+    await approveDriver(request.params.id);
+    return { data: null };
   });
 
   server.get("/sandbox/inbox.js", hidden, async (_request, reply) => {

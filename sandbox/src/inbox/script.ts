@@ -1,20 +1,28 @@
-/** Runs on the inbox page: fetches it again every two seconds and copies codes. A file, because no inline script may run. */
+/** Runs on the inbox page: fetches it again every two seconds, copies codes, approves drivers. A file, because no inline script may run. */
 export const inboxScript = `"use strict";
-const list = document.querySelector("#messages");
-let shown = list.innerHTML;
+const parts = ["#messages", "#applicants"];
+const shown = Object.fromEntries(parts.map((part) => [part, document.querySelector(part).innerHTML]));
 async function refresh() {
   if (document.hidden) return;
   const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
   if (!answer || !answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = page.querySelector("#messages");
-  if (!fresh || fresh.innerHTML === shown) return;
-  shown = fresh.innerHTML;
-  list.innerHTML = shown;
+  for (const part of parts) {
+    const fresh = page.querySelector(part)?.innerHTML;
+    if (fresh === undefined || fresh === shown[part]) continue;
+    shown[part] = fresh;
+    document.querySelector(part).innerHTML = fresh;
+  }
 }
 setInterval(refresh, 2000);
 document.addEventListener("visibilitychange", refresh);
 document.addEventListener("click", async (event) => {
+  const approve = event.target.closest("button[data-approve]");
+  if (approve) {
+    approve.disabled = true;
+    await fetch("/sandbox/drivers/" + approve.dataset.approve + "/approve", { method: "POST" }).catch(() => null);
+    return refresh();
+  }
   const button = event.target.closest("button[data-copy]");
   if (!button) return;
   try {

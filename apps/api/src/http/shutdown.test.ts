@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "../app.ts";

@@ -1,0 +1,14 @@
+import { type QueryExecutorProvider, sql } from "kysely";
+
+export type Applicant = { id: string; name: string; phone: string; pages: number };
+
+/** Drivers with papers that wait for somebody to look at them. */
+export async function listApplicants(db: QueryExecutorProvider): Promise<Applicant[]> {
+  const { rows } = await sql<Applicant>`
+    select accounts.id, first_name || ' ' || last_name as name, phone, count(*)::int as pages
+    from documents join accounts on accounts.id = documents.driver_id
+    where documents.state = 'pending'
+    group by accounts.id order by min(documents.submitted_at) limit 20
+  `.execute(db);
+  return rows;
+}
