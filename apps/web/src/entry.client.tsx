@@ -2,12 +2,14 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
+import { watchScreen } from "./features/screen/screen-slice.ts";
 import { installChunkLoading } from "./features/shell/chunk-loading.ts";
 import { localeOf } from "./features/shell/locales.ts";
 import { createTexts } from "./features/shell/texts.ts";
 import { areaOf } from "./route-table.ts";
 
 installChunkLoading();
+watchScreen();
 
 const { pathname } = window.location;
 const locale = localeOf(pathname);

@@ -7,6 +7,7 @@ import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from "react-rou
 import { DocumentUpkeep } from "./document-upkeep.tsx";
 import { sessionStore } from "./features/api/api.ts";
 import { forgetPath, rememberPath } from "./features/auth/redirects.ts";
+import { SessionUnreachable } from "./features/auth/session-unreachable.tsx";
 import { useGuards } from "./features/auth/use-guards.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { ErrorPageFailure } from "./features/shell/error-page-failure.tsx";
@@ -30,6 +31,8 @@ const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { pathname } = useLocation();
+  // The fallback file stands for every address, so it cannot know which texts will be needed.
+  const isPage = useMatches().length > 1;
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -38,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={kanitThai} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={kanitLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {areaOf(pathname) !== "shell" && <TextPreloads locale={locale} area={areaOf(pathname)} />}
+        {import.meta.env.SSR && isPage && <TextPreloads locale={locale} area={areaOf(pathname)} />}
         <script {...colorScheme} />
         <Meta />
         <Links />
@@ -87,6 +90,7 @@ export default function App() {
           known={known}
           onRemember={(path) => rememberPath(sessionStore, path)}
           onArrive={(path) => forgetPath(sessionStore, path)}
+          stuck={<SessionUnreachable />}
         >
           <Outlet />
         </PageGate>

@@ -79,11 +79,28 @@ test("SPEC 8 auth errors are passed to error listeners, with the call they came 
 });
 
 test("SPEC 8 reset on error is off: a user that cannot be fetched leaves the token where it is", async () => {
-  const { auth, store } = signInWorld({ user: () => Promise.reject(new TypeError("offline")) });
+  const ended = new ApiError({ message: "ended", statusCode: 401, code: "unauthenticated" });
+  const { auth, store } = signInWorld({ user: () => Promise.reject(ended) });
   store.set("_token.customer", "Bearer kept");
   await auth.start("customer");
   expect(auth.state.getState().customer).toEqual({ status: "guest", user: null });
   expect(store.get("_token.customer")).toBe("Bearer kept");
+});
+
+test("a bad network signs nobody out, and the same token is tried again when asked", async () => {
+  let online = false;
+  const { auth, store } = signInWorld({
+    user: async (role) => {
+      if (!online) throw new TypeError("offline");
+      return someone(role);
+    },
+  });
+  store.set("_token.driver", "Bearer kept");
+  await auth.start("driver");
+  expect(auth.state.getState().driver).toEqual({ status: "unreachable", user: null });
+  online = true;
+  await auth.start("driver");
+  expect(auth.loggedIn("driver")).toBe(true);
 });
 
 test("SPEC 4 the default auth strategy is customer; the last login's is remembered", async () => {

@@ -2,14 +2,18 @@ import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { hasScope } from "@songtan/domain/accounts/scope";
 import { type Role, roles } from "@songtan/domain/accounts/words";
 import { createStore } from "zustand/vanilla";
+import { normaliseError } from "../api/api-error.ts";
 import { refreshTokenKey, type SessionStore, tokenKey } from "../api/session-store.ts";
 
 export type UserOf = { customer: CustomerView; driver: DriverView };
 export type Credentials = { identifier: string; password: string };
 
 export type RoleState<R extends Role> = {
-  /** `unknown` until the stored token was tried; `signed_out` from a logout until the next page. */
-  status: "unknown" | "guest" | "signed_in" | "signed_out";
+  /**
+   * `unknown` until the stored token was tried, `unreachable` when nobody answered that try, `signed_out` from a logout
+   * until the next page.
+   */
+  status: "unknown" | "unreachable" | "guest" | "signed_in" | "signed_out";
   user: UserOf[R] | null;
 };
 export type AuthState = {
@@ -75,8 +79,9 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
     try {
       setUser(role, await calls.user(role));
     } catch (error) {
-      // Reset on error is off (SPEC 8): the token stays, so a bad network does not sign anybody out.
-      setUser(role, null);
+      // Reset on error is off (SPEC 8): the token stays, and a bad network does not make a guest of anybody.
+      const status = normaliseError(error).isFinal ? "guest" : "unreachable";
+      state.setState({ [role]: { status, user: null } });
       tell(error, "fetchUser", role);
       throw error;
     }
@@ -98,8 +103,9 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
     setUser,
     begin,
 
-    /** Tries the stored token of a role, once; later calls wait for the same try. */
+    /** Tries the stored token of a role, once; later calls wait for the same try. One that nobody answered may be repeated. */
     start(role: Role): Promise<void> {
+      if (state.getState()[role].status === "unreachable") delete reading[role];
       reading[role] ??= fetchUser(role).catch(() => undefined);
       return reading[role];
     },

@@ -1,23 +1,27 @@
 import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
+import { MapPin } from "@songtan/ui/illustrations/map-pin.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
+import type { ReactNode } from "react";
 import { useText } from "../shell/use-text.ts";
 
 export type CallbackStateProps = {
   title: string;
   words: string;
+  drawing: ReactNode;
   /** Where to go from here; the first is the main way. */
   ways: readonly { to: string; label: string }[];
 };
 
 /** One result of coming back from outside: what it is, in words, and the ways on. */
-export function CallbackState({ title, words, ways }: CallbackStateProps) {
+export function CallbackState({ title, words, drawing, ways }: CallbackStateProps) {
   return (
     <div role="status">
       <Empty
         titleAs="h1"
         title={title}
+        drawing={drawing}
         action={
           <Stack gap={2} align="stretch">
             {ways.map(({ to, label }, index) => (
@@ -42,6 +46,7 @@ export function CallbackGuest({ strategy }: { strategy: Role }) {
     <CallbackState
       title={t("callback.guest.title")}
       words={t("callback.guest.words")}
+      drawing={<MapPin />}
       ways={[
         { to: `/${strategy}/sign-in`, label: t("callback.toSignIn") },
         { to: "/", label: shell("error.home") },

@@ -1,4 +1,6 @@
 import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { useCall } from "../api/use-call.ts";
 import { PageLoading } from "../shell/page-loading.tsx";
 import { useText } from "../shell/use-text.ts";
@@ -39,6 +41,7 @@ export function CustomerCallbackResult() {
       <CallbackState
         title={t("callback.nothing.title")}
         words={t("callback.nothing.customer")}
+        drawing={<EmptyBox />}
         ways={[
           { to: "/customer/tracking", label: t("callback.toTracking") },
           { to: "/customer/booking", label: t("callback.toNewBooking") },
@@ -50,6 +53,7 @@ export function CustomerCallbackResult() {
     <CallbackState
       title={t("callback.waiting.title")}
       words={t("callback.waiting.words", { number: booking.number })}
+      drawing={<Wallet />}
       ways={[{ to: `/customer/tracking/${booking.id}`, label: t("callback.toBooking") }]}
     />
   );

@@ -1,3 +1,5 @@
+import { Courier } from "@songtan/ui/illustrations/courier.tsx";
+import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { PageLoading } from "../shell/page-loading.tsx";
 import { useText } from "../shell/use-text.ts";
 import { CallbackGuest, CallbackState } from "./callback-state.tsx";
@@ -17,6 +19,7 @@ export function DriverCallbackResult() {
       <CallbackState
         title={t("callback.nothing.title")}
         words={t("callback.nothing.driver")}
+        drawing={<Courier />}
         ways={[dashboard, profile]}
       />
     );
@@ -26,6 +29,7 @@ export function DriverCallbackResult() {
     <CallbackState
       title={t(`callback.driver.${words}.title`)}
       words={t(`callback.driver.${words}.words`)}
+      drawing={<DocumentDrawing />}
       ways={[profile, dashboard]}
     />
   );

@@ -48,6 +48,12 @@ test("a page waits while the stored session is being read, and shows once somebo
   expect(known({ customer: "signed_in" }).customer?.(thai("/customer/profile"))).toEqual({ kind: "pass" });
 });
 
+test("a bad network makes a guest of nobody: the page says that nobody answers, and a guest page simply shows", () => {
+  const cut = known({ driver: "unreachable" });
+  expect(cut.driver?.(thai("/driver/task/7"))).toEqual({ kind: "wait", stuck: true });
+  expect(cut.guest?.(thai("/driver/sign-in"))).toEqual({ kind: "pass" });
+});
+
 test("leaving on purpose ends at the home page and leaves nothing to come back to", () => {
   expect(known({ driver: "signed_out" }).driver?.(english("/en/driver/task"))).toEqual({ kind: "redirect", to: "/en" });
 });

@@ -17,6 +17,7 @@ function only(role: Role, session: SessionView) {
   return ({ fullPath, locale }: MiddlewareContext): GuardOutcome => {
     const status = session.status(role);
     if (status === "unknown") return { kind: "wait" };
+    if (status === "unreachable") return { kind: "wait", stuck: true };
     if (status === "signed_in") return pass;
     // Leaving on purpose ends at the home page and leaves nothing to come back to.
     if (status === "signed_out") return { kind: "redirect", to: homeAfterLogout(locale) };

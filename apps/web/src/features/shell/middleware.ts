@@ -7,10 +7,10 @@ export type MiddlewareContext = {
   readonly fullPath: string;
 };
 
-/** What a guard decides. `wait` means that it does not know yet: the session is being read. */
+/** What a guard decides. `wait` means that it does not know yet; `stuck` that it asked and got no answer. */
 export type GuardOutcome =
   | { readonly kind: "pass" }
-  | { readonly kind: "wait" }
+  | { readonly kind: "wait"; readonly stuck?: true }
   | { readonly kind: "redirect"; readonly to: string; readonly remember?: string };
 
 export type Middleware = (context: MiddlewareContext) => GuardOutcome;

@@ -22,6 +22,7 @@ const known: Record<string, Middleware> = {
   closed: ({ fullPath }) => ({ kind: "redirect", to: "/door", remember: fullPath }),
   open: () => ({ kind: "pass" }),
   unsure: () => ({ kind: "wait" }),
+  unanswered: () => ({ kind: "wait", stuck: true }),
 };
 
 function Problem() {
@@ -34,7 +35,12 @@ async function visit(path: string, handle: PageHandle) {
   const arrived: string[] = [];
   const gate = (
     <Suspense fallback="waiting">
-      <PageGate known={known} onRemember={(each) => remembered.push(each)} onArrive={(each) => arrived.push(each)}>
+      <PageGate
+        known={known}
+        onRemember={(each) => remembered.push(each)}
+        onArrive={(each) => arrived.push(each)}
+        stuck="no answer"
+      >
         <Outlet />
       </PageGate>
     </Suspense>
@@ -83,4 +89,5 @@ test("SPEC 2 a guard sends away before the page's own check runs, and the whole 
 test("a page that may be shown has arrived; one whose guard does not know yet has not", async () => {
   expect(await visit("/page/7", { middleware: "open" })).toMatchObject({ shows: "the page", arrived: ["/page/7"] });
   expect(await visit("/page/7", { middleware: "unsure" })).toMatchObject({ shows: "", arrived: [] });
+  expect(await visit("/page/7", { middleware: "unanswered" })).toMatchObject({ shows: "no answer", arrived: [] });
 });

@@ -13,11 +13,13 @@ export type PageGateProps = {
   onRemember: (fullPath: string) => void;
   /** The page may be shown: if it was the remembered one, it is remembered no longer. */
   onArrive: (fullPath: string) => void;
+  /** Shown while a guard gets no answer. */
+  stuck: ReactNode;
   children: ReactNode;
 };
 
 /** Lets a page show only after its own checks: guards first, then whether there can be such a page. */
-export function PageGate({ known, onRemember, onArrive, children }: PageGateProps) {
+export function PageGate({ known, onRemember, onArrive, stuck, children }: PageGateProps) {
   const locale = useLocale();
   const location = useLocation();
   const params = useParams();
@@ -32,7 +34,7 @@ export function PageGate({ known, onRemember, onArrive, children }: PageGateProp
     if (arrived) tellArrived(fullPath);
   }, [arrived, fullPath]);
 
-  if (outcome.kind === "wait") return <PageLoading />;
+  if (outcome.kind === "wait") return outcome.stuck ? stuck : <PageLoading />;
   if (outcome.kind === "redirect") return <Redirect outcome={outcome} onRemember={onRemember} />;
   if (!handle.validate) return children;
   return (

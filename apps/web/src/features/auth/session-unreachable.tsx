@@ -1,0 +1,27 @@
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { useEffect, useState } from "react";
+import { useText } from "../shell/use-text.ts";
+import { auth } from "./session.ts";
+import { useRole } from "./use-auth.ts";
+
+/** Somebody is signed in as far as this browser knows, but the server does not answer. Tries again with the network. */
+export function SessionUnreachable() {
+  const t = useText("shell");
+  const role = useRole();
+  const [trying, setTrying] = useState(false);
+  const again = async () => {
+    setTrying(true);
+    await auth.start(role);
+    setTrying(false);
+  };
+  useEffect(() => {
+    const onOnline = () => auth.start(role);
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, [role]);
+  return (
+    <ErrorState titleAs="h1" title={t("problem.unreachable")} retryLabel={t("again")} onRetry={again} retrying={trying}>
+      {t("problem.offline")}
+    </ErrorState>
+  );
+}
