@@ -1,0 +1,12 @@
+/** The few words of autocannon that we use; it brings no types of its own. */
+declare module "autocannon" {
+  type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
+  type Context = Record<string, string>;
+  export type Step = Sent & {
+    onResponse?: (status: number, body: string, context: Context) => void;
+    setupRequest?: (sent: Sent, context: Context) => Sent;
+  };
+  type Options = { url: string; connections: number; duration: number; requests: Step[] };
+  type Result = { "2xx": number; non2xx: number; errors: number; timeouts: number; duration: number };
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { launchPostgres } from "@songtan/postgres/launch";
+import { appRole, ownerRole } from "../apps/api/src/world.ts";
+
+export type BenchDatabase = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
+
+/** Two programs, each with a pool as large as the product's, and whoever watches. */
+const connectionsMax = 60;
+const name = "songtan";
+
+/** The product's own embedded PostgreSQL in a folder of its own; reached by address, since two programs share it. */
+export async function openDatabase(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), "songtan-bench-"));
+  const postgres = await launchPostgres({ folder, maxConnections: connectionsMax });
+  await ensureRole(postgres, ownerRole);
+  await ensureRole(postgres, appRole);
+  await ensureDatabase(postgres, name, ownerRole);
+  const address = (role: string) =>
+    `postgres://${role}@localhost:${postgres.port}/${name}?host=${encodeURIComponent(postgres.socketFolder)}`;
+  return {
+    ownerUrl: address(ownerRole),
+    appUrl: address(appRole),
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

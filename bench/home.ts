@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { median, report } from "./figure.ts";
+import { root, startProduct } from "./product.ts";
+
+const run = promisify(execFile);
+const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const audits = {
+  "first-contentful-paint": "ms",
+  "largest-contentful-paint": "ms",
+  "total-blocking-time": "ms",
+  "cumulative-layout-shift": "shift",
+} as const;
+const runs = Number(process.env.BENCH_ROUNDS ?? 5);
+const outputBytesMax = 64 * 1024 * 1024;
+
+type Lighthouse = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number; score: number | null; scoreDisplayMode: string; title: string }>;
+};
+
+await weighHome();
+if (existsSync(chromium)) await lightHome();
+else console.log(`Lighthouse was NOT run: there is no Chromium at ${chromium} (CHROMIUM_PATH)`);
+
+/** The web app's own measure: every script the page loads before it is touched. Over its ceiling it ends with 1. */
+async function weighHome(): Promise<void> {
+  const script = join(root, "apps/web/scripts/measure-home.ts");
+  const { stdout } = await run(process.execPath, [script]).catch((problem: { stdout?: string }) => {
+    if (!problem.stdout) throw problem;
+    return { stdout: problem.stdout };
+  });
+  for (const [, page, kilobytes, ceiling] of stdout.matchAll(/^(\S+): ([\d.]+) kB gz.*ceiling (\d+)/gm))
+    report({ name: `${page}: JavaScript, gzipped`, unit: "kB", ours: Number(kilobytes), note: `ceiling ${ceiling}` });
+}
+
+async function lightHome(): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "songtan-bench-home-"));
+  const product = await startProduct({ dataFolder, env: { SANDBOX_DRIVERS: "0" } });
+  try {
+    const results: Lighthouse[] = [];
+    for (let count = 0; count < runs; count += 1) results.push(await light(product.url));
+    const note = `mobile, median of ${runs}`;
+    for (const name of categories)
+      report({
+        name: `Lighthouse ${name}`,
+        unit: "of 100",
+        ours: Math.round(median(results.map((result) => (result.categories[name]?.score ?? 0) * 100))),
+        note,
+      });
+    for (const [name, unit] of Object.entries(audits))
+      report({
+        name: `… ${name}`,
+        unit,
+        ours: median(results.map((result) => result.audits[name]?.numericValue ?? 0)),
+      });
+    sayFailed(results.at(-1));
+  } finally {
+    await product.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function light(url: string): Promise<Lighthouse> {
+  const flags = "--headless=new --no-sandbox --disable-background-networking --disable-component-update --no-first-run";
+  const { stdout } = await run(
+    join(root, "node_modules/.bin/lighthouse"),
+    [url, "--quiet", "--output=json", `--only-categories=${categories.join(",")}`, `--chrome-flags=${flags}`],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: outputBytesMax },
+  );
+  return JSON.parse(stdout) as Lighthouse;
+}
+
+/** What is not yet whole, by name: a figure alone does not say what to mend. */
+function sayFailed(result: Lighthouse | undefined): void {
+  const failed = Object.values(result?.audits ?? {}).filter(
+    ({ score, scoreDisplayMode }) => scoreDisplayMode === "binary" && score !== null && score < 1,
+  );
+  for (const { title } of failed) console.log(`not passed: ${title}`);
+}

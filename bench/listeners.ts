@@ -1,0 +1,45 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+
+export type Listeners = { heard: number[]; close(): void };
+
+const openedAtOnce = 16;
+
+/**
+ * Opens one stream for each path and notes, in milliseconds, how long every position took from the sender's clock to
+ * here. The sender writes its clock into `heading`, which nobody on the way reads.
+ */
+export async function openListeners(url: string, paths: readonly string[], token: string): Promise<Listeners> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const heard: number[] = [];
+  const waiting = [...paths];
+  const openNext = async (): Promise<void> => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const response = await open(new URL(path, url), agent, token);
+      if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+      listen(response, heard);
+    }
+  };
+  await Promise.all(Array.from({ length: openedAtOnce }, openNext));
+  return { heard, close: () => agent.destroy() };
+}
+
+function open(address: URL, agent: Agent, token: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
+    request(address, { agent, headers }, resolve).on("error", reject).end();
+  });
+}
+
+function listen(response: IncomingMessage, heard: number[]): void {
+  let rest = "";
+  response.setEncoding("utf8");
+  response.on("data", (chunk: string) => {
+    const events = (rest + chunk).split("\n\n");
+    rest = events.pop() ?? "";
+    for (const event of events) {
+      const [, sentAt] = /^event: position\ndata: .*"heading":([\d.]+)/.exec(event) ?? [];
+      if (sentAt) heard.push(performance.timeOrigin + performance.now() - Number(sentAt));
+    }
+  });
+  response.on("error", () => {}); // Closed at the end of the run.
+}

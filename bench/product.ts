@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+export type Product = { url: string; pid: number; startSeconds: number; stop(): Promise<void> };
+type Start = { dataFolder: string; command?: readonly string[]; env?: Record<string, string> };
+
+/** A port nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** The whole product, as people start it, on a data folder and a free port. Resolves when it says it is ready. */
+export async function startProduct({ dataFolder, command, env = {} }: Start): Promise<Product> {
+  const port = await freePort();
+  const [program = process.execPath, ...args] = command ?? [process.execPath, "apps/api/src/main.ts"];
+  const begun = performance.now();
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    // As npm does it: the tool and what it starts are one group, and a Ctrl-C reaches all of them.
+    detached: true,
+    env: { ...process.env, LOG_LEVEL: "warn", DATA_DIR: dataFolder, PORT: String(port), ...env },
+  });
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`${program} does not start`);
+  await saidReady(child);
+  const startSeconds = (performance.now() - begun) / 1000;
+  return {
+    url: `http://localhost:${port}`,
+    pid,
+    startSeconds,
+    async stop() {
+      if (child.exitCode !== null) return;
+      process.kill(-pid, "SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+function saidReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2000);
+      if (said.includes("Songtan is ready")) resolve();
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => reject(new Error(`the product ended with ${code} before it was ready:\n${said}`)));
+  });
+}

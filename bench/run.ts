@@ -1,0 +1,34 @@
+import { fork } from "node:child_process";
+import { availableParallelism, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { type Figure, tableOf } from "./figure.ts";
+
+/** Each runs in a process of its own, one after the other: none may warm or burden the next. */
+const benchmarks = ["quote", "booking", "events", "places", "start", "home"] as const;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !benchmarks.some((known) => known === name));
+if (unknown.length > 0) {
+  console.error(`no benchmark called ${unknown.join(", ")}; there are ${benchmarks.join(", ")}`);
+  process.exit(1);
+}
+
+/** The figures of one benchmark, or null when it failed. What it prints itself is shown as it comes. */
+function runOne(name: string): Promise<Figure[] | null> {
+  const child = fork(fileURLToPath(new URL(`${name}.ts`, import.meta.url)), { execArgv: ["--expose-gc"] });
+  const figures: Figure[] = [];
+  child.on("message", (figure) => figures.push(figure as Figure));
+  return new Promise((resolve) => child.on("exit", (code) => resolve(code === 0 ? figures : null)));
+}
+
+const load = () => loadavg()[0]?.toFixed(1);
+const results: { name: string; figures: Figure[] }[] = [];
+console.log(`${availableParallelism()} cores, load ${load()}`);
+for (const name of benchmarks.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+  console.log(`\n${name}`);
+  const figures = await runOne(name);
+  if (figures) results.push({ name, figures });
+  else process.exitCode = 1;
+  console.log(figures ? tableOf(figures) : "failed");
+}
+console.log(`\nload ${load()}\n${JSON.stringify(results)}`);

@@ -1,0 +1,74 @@
+import type { AddressInfo } from "node:net";
+import { buildApp } from "../../apps/api/src/app.ts";
+import { newToken, sha256 } from "../../apps/api/src/secrets.ts";
+import { readSettings } from "../../apps/api/src/settings.ts";
+import { openWorld, type World } from "../../apps/api/src/world.ts";
+import { bookingOf, quoteBody } from "../requests.ts";
+import { serveBench } from "./bench-process.ts";
+import type { ProductFacts, Recording } from "./messages.ts";
+import { recordStatements } from "./recording.ts";
+
+/** The real program without its dispatcher and jobs: those work beside requests, not in them. */
+const world = await openWorld(readSettings(process.env), () => {});
+const app = await buildApp(world.deps);
+await app.listen({ port: 0, host: "127.0.0.1" });
+const customer = await verifiedCustomer(world);
+const { quote, booking } = await recordRequests();
+const { port } = app.server.address() as AddressInfo;
+serveBench({ port, ...customer, quoteBody, quote, booking } satisfies ProductFacts, async () => {
+  await app.close();
+  await world.close();
+});
+
+/** A customer who may book, signed in, straight into the tables: signing up is not what is measured. */
+async function verifiedCustomer({ deps: { db } }: World): Promise<{ customerId: string; token: string }> {
+  const now = new Date();
+  const token = newToken();
+  const { id: customerId } = await db
+    .insertInto("accounts")
+    .values({
+      role: "customer",
+      first_name: "พิมพ์ชนก",
+      last_name: "ศรีสุวรรณ",
+      phone: "+66891230001",
+      phone_verified_at: now,
+      email: "bench@example.com",
+      password_hash: "nobody signs in with it",
+      locale: "th",
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("sessions")
+    .values({
+      account_id: customerId,
+      role: "customer",
+      token_hash: sha256(token),
+      device_name: "bench",
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  return { customerId, token };
+}
+
+/** One quote and one booking, with every statement they lead to. */
+async function recordRequests(): Promise<{ quote: Recording; booking: Recording }> {
+  const headers = { authorization: `Bearer ${customer.token}` };
+  const send = (path: string, payload: object, more: Record<string, string> = {}) =>
+    recordStatements(async () => {
+      const response = await app.inject({ method: "POST", url: path, headers: { ...headers, ...more }, payload });
+      if (response.statusCode !== 201) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
+      return response.json<{ data: Record<string, unknown> }>().data;
+    });
+  const quoted = await send("/api/quotes", quoteBody);
+  const quoteId = String(quoted.answer.id);
+  const key = crypto.randomUUID();
+  const booked = await send("/api/bookings", bookingOf(quoteId), { "idempotency-key": key });
+  const { id: bookingId, number } = booked.answer as { id: string; number: string };
+  return {
+    quote: { ...quoted, unique: { quoteId } },
+    booking: { ...booked, unique: { quoteId, bookingId, number, key } },
+  };
+}
