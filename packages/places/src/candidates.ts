@@ -47,8 +47,29 @@ export function candidateRows({ names, places }: PlaceIndex, { sound, numbers, n
     kept += inBucket[lowest] as number;
   }
   const certain = rows.filter((row) => (bucketOf[row] as number) > lowest);
-  const tied = rows.filter((row) => bucketOf[row] === lowest).sort((a, b) => a - b);
-  return certain.concat(tied.slice(0, Math.max(0, candidatesKept - certain.length)));
+  const tied = new LowestRows(candidatesKept - certain.length);
+  for (const row of rows) if (bucketOf[row] === lowest) tied.offer(row);
+  return certain.concat(tied.rows);
+}
+
+/** The lowest, so most important, of many rows: a name's first letter has thousands. */
+class LowestRows {
+  readonly rows: number[] = [];
+  readonly #size: number;
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  offer(row: number): void {
+    const { rows } = this;
+    if (rows.length >= this.#size) {
+      if (this.#size <= 0 || row > (rows[rows.length - 1] as number)) return;
+      rows.pop();
+    }
+    let at = rows.length;
+    while (at > 0 && (rows[at - 1] as number) > row) at -= 1;
+    rows.splice(at, 0, row);
+  }
 }
 
 /** Counts in `overlaps` how many pieces each row has, and lists the rows that have any in `touched`; answers how many. */
@@ -68,4 +89,24 @@ function countOverlaps({ overlaps, postings, touched }: NameTable, pieces: reado
     }
   }
   return rowsTouched;
+}
+
+/** Longer beginnings have pieces enough to be found by. */
+export const beginningLettersMost = 5;
+
+/** The most important rows whose letters begin as typed: a vowel is all that tells ลา from สุ after two key presses. */
+export function rowsBeginningWith({ letters, byLetters }: NameTable, typed: string): number[] {
+  let [low, high] = [0, byLetters.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((letters[byLetters[middle] as number] as string) < typed) low = middle + 1;
+    else high = middle;
+  }
+  const found = new LowestRows(candidatesKept);
+  for (let at = low; at < byLetters.length; at += 1) {
+    const row = byLetters[at] as number;
+    if (!(letters[row] as string).startsWith(typed)) break;
+    found.offer(row);
+  }
+  return found.rows;
 }

@@ -7,6 +7,9 @@ const isThai = (text: string) => text.charCodeAt(0) >= 0x0e01;
 /** With more slips than this share of what was typed, nothing above the least likeness could be left. */
 const slipShare = 0.3;
 
+/** Two letters are more often the start of something than the whole name of a small place. */
+const justStarted = 0.94;
+
 /** Of letters that differ: what is left of a likeness of `best` after that many slips. */
 const afterSlips = (best: number, slips: number, length: number) => best * (1 - (1.5 * slips) / Math.max(length, 3));
 
@@ -17,7 +20,7 @@ const afterSlips = (best: number, slips: number, length: number) => best * (1 - 
 export function likeness(typed: Segment, table: NameTable, row: number): number {
   const letters = table.letters[row] as string;
   const weight = table.weights[row] as number;
-  if (letters === typed.letters) return weight;
+  if (letters === typed.letters) return weight * (letters.length > 2 ? 1 : justStarted);
   if (typed.letters.length === 0 || letters.length === 0) return 0;
   if (isThai(letters) !== isThai(typed.letters)) return 0;
   const share = typed.letters.length / letters.length;

@@ -6,6 +6,8 @@ export type NameTable = {
   /** Row → position of its place. */
   place: Int32Array;
   letters: readonly string[];
+  /** Rows in the order of their letters: the first key presses look up beginnings in it. */
+  byLetters: Int32Array;
   sounds: readonly string[];
   /** The row's number ("55" of สุขุมวิท 55), or "". */
   numbers: readonly string[];
@@ -27,6 +29,9 @@ export type NameTable = {
 const optionalWords =
   /^(โรงพยาบาล|มหาวิทยาลัย|สถานี|ตลาดนัด|ตลาด|ศูนย์การค้า|ห้าง|วัด|โรงเรียน|ถนน|ท่าอากาศยาน|สนามบิน|นิคมอุตสาหกรรม|สวน|ศาลากลางจังหวัด|เมือง|wat |mueang |bts |mrt |arl |srt |the )|( hospital| university| station| market| road| airport| international airport| industrial estate| park| temple| school)$/g;
 
+/** A name without its leading word yields to names that begin as typed: สยาม is Siam Square before it is Siam University. */
+const shortWeight = 0.88;
+
 function spellingsOf(place: Place): [string, number][] {
   const spellings = new Map<string, number>();
   const offer = (text: string, weight: number) => {
@@ -36,10 +41,12 @@ function spellingsOf(place: Place): [string, number][] {
   for (const name of [place.th, place.en, ...place.aliases]) offer(name, 1);
   for (const plain of [...spellings.keys()]) {
     const short = plain.replace(optionalWords, "").trim();
-    if (letterKey(short).length >= 3) offer(short, 0.95);
+    if (letterKey(short).length >= 3) offer(short, shortWeight);
   }
   return [...spellings];
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function nameTable(places: readonly Place[]): NameTable {
   const place: number[] = [];
@@ -71,11 +78,13 @@ export function nameTable(places: readonly Place[]): NameTable {
     }
   }
   firstRow.push(place.length);
+  const byLetters = Int32Array.from(letters.keys()).sort((a, b) => compare(letters[a] as string, letters[b] as string));
   const postings = new Map<number, Int32Array>();
   for (const [gram, rows] of rowsByGram) postings.set(gram, Int32Array.from(rows));
   return {
     place: Int32Array.from(place),
     letters,
+    byLetters,
     sounds,
     numbers,
     postings,

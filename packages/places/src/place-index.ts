@@ -2,7 +2,7 @@ import { type NameTable, nameTable } from "./name-table.ts";
 import { type Outline, outlinesOf } from "./outline.ts";
 import type { AmphoeRow, LandmarkRow, PlaceData, ProvinceRow, TambonRow } from "./place-data.ts";
 import { plainText } from "./place-key.ts";
-import type { Place } from "./words.ts";
+import type { Place, PlaceCategory } from "./words.ts";
 
 export type PlaceIndex = {
   /** Most important first, so that a candidate list cut short loses the least. */
@@ -13,6 +13,8 @@ export type PlaceIndex = {
   areaPositions: ReadonlyMap<string, number>;
   /** Plain Thai names of provinces and how people shorten them. */
   provinceNames: ReadonlySet<string>;
+  /** Positions in `places` of everything of one category: what "hospital" alone asks for. */
+  positionsByCategory: ReadonlyMap<PlaceCategory, readonly number[]>;
   names: NameTable;
   /** Postcode → places, amphoes before tambons. */
   postcodes: ReadonlyMap<string, readonly Place[]>;
@@ -165,6 +167,7 @@ export function buildPlaceIndex(data: PlaceData): PlaceIndex {
     provinceNames: new Set(
       provinces.flatMap((one) => [one.th, ...one.aliases].map(plainText).filter((name) => name >= "ก")),
     ),
+    positionsByCategory: Map.groupBy(places.keys(), (position) => (places[position] as Place).category),
     names: nameTable(places),
     postcodes,
     postcodeList: [...postcodes.keys()].sort(),

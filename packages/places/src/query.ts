@@ -15,6 +15,10 @@ export type PlaceQuery = {
   /** All letters in the order typed, and the same without generic words. */
   whole: Segment;
   core: Segment;
+  /** What was typed before abbreviations were written out: ม.อ. is also a name. */
+  asTyped: Segment;
+  /** Only words for a kind of place were typed. */
+  isGeneric: boolean;
   segments: Segment[];
   numbers: string[];
   /** A known-looking postcode, or the beginning of one when nothing else was typed. */
@@ -122,6 +126,8 @@ const genericWords: Record<string, PlaceCategory[]> = {
   ประเทศไทย: [],
   thailand: [],
 };
+/** These say a kind of place, but also begin the names of their own stations. */
+const railSystems = new Set(["bts", "mrt", "arl", "srt"]);
 /** Longest first, so that สถานีรถไฟฟ้า is not read as สถานี and รถไฟฟ้า. */
 const leadingWords = Object.keys(genericWords)
   .map((word) => plainText(word))
@@ -187,6 +193,8 @@ export function readQuery(text: string, provinces: ReadonlySet<string>): PlaceQu
   const alone = segments.length === 0 && numbers.length === 1 && /^[1-9]\d{1,3}$/.test(numbers[0] ?? "");
   return {
     whole: joined(segments),
+    asTyped: segment(plainText(text.slice(0, lettersRead))),
+    isGeneric: segments.length > 0 && segments.every((one) => one.isGeneric && !railSystems.has(one.letters)),
     core: joined(named.length > 0 ? named : segments),
     segments,
     categories,

@@ -1,5 +1,5 @@
 import { hitOf } from "./address.ts";
-import { candidateRows } from "./candidates.ts";
+import { beginningLettersMost, candidateRows, rowsBeginningWith } from "./candidates.ts";
 import { metresBetween } from "./great-circle.ts";
 import { likeness } from "./likeness.ts";
 import type { PlaceIndex } from "./place-index.ts";
@@ -14,6 +14,11 @@ const leastLikeness = 0.5;
 const spread = 0.38;
 /** Metres at which nearness has fallen to a third. */
 const nearMetres = 15_000;
+
+/** "Hospital" alone means any of them: importance and nearness decide. */
+const ofKind = 0.9;
+/** From here on a likeness is a whole name: ม.อ. is a university of its own. */
+const sameName = 0.99;
 
 type Scored = { place: Place; score: number };
 
@@ -46,19 +51,35 @@ function byPostcode(index: PlaceIndex, { postcode }: PlaceQuery): Scored[] {
   return [...scored].map(([place, score]) => ({ place, score }));
 }
 
-function byName(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): Scored[] {
+/** Positions of the places worth a careful look. */
+function positionsFor(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): Set<number> {
+  const { names } = index;
   const positions = new Set<number>();
-  const sounds = new Set([query.whole.sound, query.core.sound]);
-  for (const segment of query.segments) if (!segment.isGeneric) sounds.add(segment.sound);
-  for (const sound of sounds) {
-    for (const row of candidateRows(index, { sound, numbers: query.numbers, near }))
-      positions.add(index.names.place[row] as number);
+  const typed = [query.whole, query.core, query.asTyped, ...query.segments.filter((segment) => !segment.isGeneric)];
+  for (const sound of new Set(typed.map((segment) => segment.sound))) {
+    const rows = candidateRows(index, { sound, numbers: query.numbers, near });
+    for (const row of rows) positions.add(names.place[row] as number);
   }
+  for (const letters of new Set(typed.map((segment) => segment.letters))) {
+    if (letters.length === 0 || letters.length > beginningLettersMost) continue;
+    for (const row of rowsBeginningWith(names, letters)) positions.add(names.place[row] as number);
+  }
+  if (query.isGeneric) {
+    for (const category of query.categories) {
+      for (const position of index.positionsByCategory.get(category) ?? []) positions.add(position);
+    }
+  }
+  return positions;
+}
+
+function byName(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): Scored[] {
   const areas = new AreaLikeness(index);
   const scored: Scored[] = [];
-  for (const position of positions) {
+  for (const position of positionsFor(index, query, near)) {
     const place = index.places[position] as Place;
-    const match = matchOf(index, areas, { query, position });
+    const isOfKind = query.isGeneric && query.categories.has(place.category);
+    const byOwnName = matchOf(index, areas, { query, position });
+    const match = isOfKind && byOwnName < sameName ? ofKind : byOwnName;
     if (match < leastLikeness) continue;
     const nearness = near ? 0.1 * Math.exp(-metresBetween(near, place) / nearMetres) : 0;
     scored.push({ place, score: match + 0.14 * place.importance + nearness });
@@ -85,10 +106,11 @@ function matchOf(
     return best * (typed.areaKind && typed.areaKind !== place.kind ? 0.85 : 1);
   };
   let match = Math.max(bestOf(query.whole), query.core.letters === query.whole.letters ? 0 : 0.98 * bestOf(query.core));
+  if (query.asTyped.letters !== query.whole.letters) match = Math.max(match, bestOf(query.asTyped));
   if (query.segments.length > 1) match = Math.max(match, wordByWord(query, place, { bestOf, areas }));
   if (query.categories.size > 0) match += query.categories.has(place.category) ? 0.06 : -0.08;
   if (query.whole.areaKind === place.kind || query.core.areaKind === place.kind) match += 0.04;
-  if (query.postcode) match += query.postcode === place.postcode ? 0.1 : -0.1;
+  if (query.postcode) match += query.postcode === place.postcode ? 0.1 : -0.05;
   return match;
 }
 
