@@ -2,6 +2,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useText } from "../shell/use-text.ts";
 import type { ApiError } from "./api-error.ts";
+import { useErrorText } from "./use-error-text.ts";
 
 export type ProblemNoticeProps = {
   error: ApiError | null | undefined;
@@ -11,8 +12,8 @@ export type ProblemNoticeProps = {
 /** What went wrong with a call and what to do, in words, read out when it appears. Nothing while all is well. */
 export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   const t = useText("shell");
+  const textOf = useErrorText();
   if (!error) return null;
-  const unreachable = error.code === "offline" || error.code === "aborted";
   return (
     <Notice
       tone="bad"
@@ -25,7 +26,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
         )
       }
     >
-      <p>{unreachable ? t("problem.offline") : error.message}</p>
+      <p>{textOf(error)}</p>
       {error.statusCode >= 500 && error.requestId && <small>{t("problem.requestId", { id: error.requestId })}</small>}
     </Notice>
   );

@@ -2,6 +2,7 @@ import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { useCall } from "../api/use-call.ts";
+import { useErrorText } from "../api/use-error-text.ts";
 import { PageLoading } from "../shell/page-loading.tsx";
 import { useText } from "../shell/use-text.ts";
 import { CallbackGuest, CallbackState } from "./callback-state.tsx";
@@ -13,6 +14,7 @@ const askAgainMilliseconds = 3000;
 export function CustomerCallbackResult() {
   const t = useText("auth");
   const shell = useText("shell");
+  const textOf = useErrorText();
   const { status, loggedIn } = useCustomer();
   const waiting = useCall(
     "GET /bookings",
@@ -31,7 +33,7 @@ export function CustomerCallbackResult() {
         onRetry={() => waiting.refetch()}
         retrying={waiting.isFetching}
       >
-        {waiting.error.message}
+        {textOf(waiting.error)}
       </ErrorState>
     );
   }
