@@ -1,4 +1,8 @@
 import { Page } from "@songtan/ui/page.tsx";
+import { useDriver } from "../features/auth/use-auth.ts";
+import { PaperPage } from "../features/documents/paper-page.tsx";
+import { PasswordForm } from "../features/driver-profile/password-form.tsx";
+import { DriverSpace } from "../features/duty/driver-space.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
@@ -7,9 +11,21 @@ export const handle: PageHandle = { middleware: "driver" };
 
 export default function DriverProfileAccount() {
   const t = useText("profile");
+  const { user } = useDriver();
+  const title = t("driverProfileAccount.title");
+  if (!user) return null;
   return (
-    <Page title={t("driverProfileAccount.title")}>
-      <PageHead title={t("driverProfileAccount.title")} hidden />
-    </Page>
+    <DriverSpace>
+      <Page
+        width="narrow"
+        title={title}
+        description={t("driverPaperWords.account")}
+        back={{ to: "/driver/profile", label: t("driverProfile.title") }}
+      >
+        <PageHead title={title} hidden />
+        <PaperPage kind="account" driver={user} />
+        <PasswordForm />
+      </Page>
+    </DriverSpace>
   );
 }

@@ -1,4 +1,7 @@
 import { Page } from "@songtan/ui/page.tsx";
+import { useDriver } from "../features/auth/use-auth.ts";
+import { ContactPage } from "../features/driver-profile/contact-page.tsx";
+import { DriverSpace } from "../features/duty/driver-space.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
@@ -7,9 +10,20 @@ export const handle: PageHandle = { middleware: "driver" };
 
 export default function DriverProfilePhoneNo() {
   const t = useText("profile");
+  const { user } = useDriver();
+  const title = t("driverProfilePhoneNo.title");
+  if (!user) return null;
   return (
-    <Page title={t("driverProfilePhoneNo.title")}>
-      <PageHead title={t("driverProfilePhoneNo.title")} hidden />
-    </Page>
+    <DriverSpace>
+      <Page
+        width="narrow"
+        title={title}
+        description={t("driverPaperWords.phone-no")}
+        back={{ to: "/driver/profile", label: t("driverProfile.title") }}
+      >
+        <PageHead title={title} hidden />
+        <ContactPage channel="phone" driver={user} />
+      </Page>
+    </DriverSpace>
   );
 }

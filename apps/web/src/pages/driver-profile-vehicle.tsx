@@ -1,4 +1,7 @@
 import { Page } from "@songtan/ui/page.tsx";
+import { useDriver } from "../features/auth/use-auth.ts";
+import { PaperPage } from "../features/documents/paper-page.tsx";
+import { DriverSpace } from "../features/duty/driver-space.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
@@ -7,9 +10,20 @@ export const handle: PageHandle = { middleware: "driver" };
 
 export default function DriverProfileVehicle() {
   const t = useText("profile");
+  const { user } = useDriver();
+  const title = t("driverProfileVehicle.title");
+  if (!user) return null;
   return (
-    <Page title={t("driverProfileVehicle.title")}>
-      <PageHead title={t("driverProfileVehicle.title")} hidden />
-    </Page>
+    <DriverSpace>
+      <Page
+        width="narrow"
+        title={title}
+        description={t("driverPaperWords.vehicle")}
+        back={{ to: "/driver/profile", label: t("driverProfile.title") }}
+      >
+        <PageHead title={title} hidden />
+        <PaperPage kind="vehicle" driver={user} />
+      </Page>
+    </DriverSpace>
   );
 }

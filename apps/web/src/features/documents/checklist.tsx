@@ -1,0 +1,62 @@
+import type { DriverView } from "@songtan/contract/accounts";
+import { documentKinds } from "@songtan/domain/drivers/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { List, ListRow } from "@songtan/ui/list-row.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useText } from "../shell/use-text.ts";
+import css from "./checklist.module.css";
+import { approvedCount, nextPaper, toneOfState } from "./checklist-state.ts";
+
+/** The eight pages with how each stands, how far the driver is, and the one thing to do next. */
+export function Checklist({ verification }: Pick<DriverView, "verification">) {
+  const t = useText("profile");
+  const { documents, state } = verification;
+  const approved = approvedCount(documents);
+  const next = nextPaper(documents);
+  return (
+    <section className={css.checklist} aria-labelledby="checklist-title">
+      <div className={css.head}>
+        <h2 id="checklist-title">{t("driverChecklist.title")}</h2>
+        <p>{t(`driverChecklist.overall.${state}`)}</p>
+        <div
+          className={css.bar}
+          role="progressbar"
+          aria-label={t("driverChecklist.progress")}
+          aria-valuemin={0}
+          aria-valuemax={documentKinds.length}
+          aria-valuenow={approved}
+          aria-valuetext={t("driverChecklist.count", { approved, all: documentKinds.length })}
+          style={{ "--share": approved / documentKinds.length } as React.CSSProperties}
+        />
+        <p className={css.count} aria-hidden="true">
+          {t("driverChecklist.count", { approved, all: documentKinds.length })}
+        </p>
+        {next && state !== "suspended" && (
+          <ActionButton variant="accent" size="driver" fullWidth to={`/driver/profile/${next}`}>
+            {t("driverChecklist.next", { paper: t(`driverPaperName.${next}`) })}
+          </ActionButton>
+        )}
+        {state === "verified" && (
+          <ActionButton variant="accent" size="driver" fullWidth to="/driver/dashboard">
+            {t("driverChecklist.toWork")}
+          </ActionButton>
+        )}
+      </div>
+      <List label={t("driverChecklist.title")}>
+        {documentKinds.map((kind) => (
+          <ListRow
+            key={kind}
+            to={`/driver/profile/${kind}`}
+            title={t(`driverPaperName.${kind}`)}
+            description={t(`driverPaperWords.${kind}`)}
+            end={
+              <StatusBadge tone={toneOfState(documents[kind])}>
+                {t(`driverDocumentState.${documents[kind]}`)}
+              </StatusBadge>
+            }
+          />
+        ))}
+      </List>
+    </section>
+  );
+}

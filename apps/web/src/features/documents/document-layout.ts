@@ -1,0 +1,82 @@
+import type { UploadPurpose } from "@songtan/contract/uploads";
+import type { DocumentKind } from "@songtan/domain/drivers/words";
+
+/** The pages a driver hands in; e-mail and phone are verified by a code instead. */
+export type PaperKind = Exclude<DocumentKind, "email" | "phone-no">;
+
+export type PaperField =
+  | { field: string; look: "text" | "tel" | "digits" | "plate"; autoComplete?: string }
+  | { field: string; look: "address" | "consent" }
+  | { field: string; look: "date"; far?: "past" | "future" }
+  | { field: string; look: "province" | "bank" | "licence" }
+  | { field: string; look: "vehicle" }
+  | { field: string; look: "avatar"; purpose: UploadPurpose }
+  | { field: string; look: "photo"; purpose: UploadPurpose; capture?: "user" };
+
+/** How each page asks for its fields, in the order a driver has them at hand. Which there are is the domain's. */
+export const paperLayouts: Record<PaperKind, readonly PaperField[]> = {
+  account: [
+    { field: "photoUploadId", look: "avatar", purpose: "avatar" },
+    { field: "nameTh", look: "text", autoComplete: "name" },
+    { field: "nameEn", look: "text" },
+    { field: "birthDate", look: "date", far: "past" },
+    { field: "guardianConsent", look: "consent" },
+    { field: "address", look: "address" },
+    { field: "emergencyName", look: "text", autoComplete: "off" },
+    { field: "emergencyPhone", look: "tel", autoComplete: "off" },
+  ],
+  "citizen-card": [
+    { field: "photoUploadId", look: "photo", purpose: "citizen-card" },
+    { field: "number", look: "digits" },
+    { field: "name", look: "text", autoComplete: "name" },
+    { field: "birthDate", look: "date", far: "past" },
+    { field: "expiresOn", look: "date", far: "future" },
+    { field: "selfieUploadId", look: "photo", purpose: "citizen-card-selfie", capture: "user" },
+  ],
+  "driver-license": [
+    { field: "photoUploadId", look: "photo", purpose: "driver-license" },
+    { field: "number", look: "text", autoComplete: "off" },
+    { field: "class", look: "licence" },
+    { field: "issuedOn", look: "date", far: "past" },
+    { field: "expiresOn", look: "date", far: "future" },
+  ],
+  vehicle: [
+    { field: "type", look: "vehicle" },
+    { field: "make", look: "text", autoComplete: "off" },
+    { field: "model", look: "text", autoComplete: "off" },
+    { field: "colour", look: "text", autoComplete: "off" },
+    { field: "year", look: "digits" },
+    { field: "plate", look: "plate" },
+    { field: "provinceCode", look: "province" },
+    { field: "photoFrontUploadId", look: "photo", purpose: "vehicle-front" },
+    { field: "photoBackUploadId", look: "photo", purpose: "vehicle-back" },
+    { field: "photoSideUploadId", look: "photo", purpose: "vehicle-side" },
+    { field: "bookUploadId", look: "photo", purpose: "vehicle-book" },
+  ],
+  "vehicle-act": [
+    { field: "photoUploadId", look: "photo", purpose: "vehicle-act" },
+    { field: "insurer", look: "text", autoComplete: "off" },
+    { field: "policyNumber", look: "text", autoComplete: "off" },
+    { field: "from", look: "date", far: "past" },
+    { field: "to", look: "date", far: "future" },
+  ],
+  "bank-account": [
+    { field: "bankCode", look: "bank" },
+    { field: "accountNumber", look: "digits" },
+    { field: "accountName", look: "text", autoComplete: "name" },
+    { field: "photoUploadId", look: "photo", purpose: "bank-account" },
+  ],
+};
+
+/** The number that identifies its owner: the server keeps it sealed, shows it masked, and no draft holds it. */
+export const sealedFields: Record<PaperKind, string | null> = {
+  account: null,
+  "citizen-card": "number",
+  "driver-license": "number",
+  vehicle: null,
+  "vehicle-act": "policyNumber",
+  "bank-account": "accountNumber",
+};
+
+export const isPicture = (field: PaperField): field is Extract<PaperField, { look: "avatar" | "photo" }> =>
+  field.look === "avatar" || field.look === "photo";

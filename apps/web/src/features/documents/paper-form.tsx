@@ -1,0 +1,62 @@
+import type { DocumentView } from "@songtan/contract/drivers";
+import type { DocumentContext } from "@songtan/domain/drivers/check-document";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { useText } from "../shell/use-text.ts";
+import { type PaperKind, paperLayouts } from "./document-layout.ts";
+import css from "./paper.module.css";
+import { PaperFieldInput } from "./paper-field.tsx";
+import type { PaperValues } from "./paper-values.ts";
+import { usePaperForm } from "./use-paper-form.ts";
+
+type PaperFormProps = {
+  kind: PaperKind;
+  view: DocumentView;
+  suggested: PaperValues;
+  context: DocumentContext;
+  onSent: (view: DocumentView) => void;
+  onCancel: (() => void) | null;
+};
+
+export function PaperForm({ kind, view, suggested, context, onSent, onCancel }: PaperFormProps) {
+  const t = useText("profile");
+  const form = usePaperForm({ kind, view, suggested, context, onSent });
+  return (
+    <form
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.send();
+      }}
+    >
+      {kind === "citizen-card" && (
+        <Notice tone="warn" title={t("driverCard.coverTitle")}>
+          {t("driverCard.coverWords")}
+        </Notice>
+      )}
+      {paperLayouts[kind].map((layout) => (
+        <div key={layout.field} data-paper-field={layout.field} className={css.field}>
+          <PaperFieldInput kind={kind} layout={layout} view={view} form={form} />
+        </div>
+      ))}
+      <ProblemNotice error={form.error} />
+      <p className={css.small}>{t("driverPaper.private")}</p>
+      <ActionButton
+        type="submit"
+        size="driver"
+        fullWidth
+        pending={form.pending}
+        pendingLabel={t("driverPaper.sending")}
+      >
+        {t("driverPaper.send")}
+      </ActionButton>
+      {onCancel && (
+        <ActionButton variant="quiet" fullWidth onClick={onCancel}>
+          {t("driverPaper.cancel")}
+        </ActionButton>
+      )}
+    </form>
+  );
+}

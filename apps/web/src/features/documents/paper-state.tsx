@@ -1,0 +1,47 @@
+import type { DocumentView } from "@songtan/contract/drivers";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { formatDay } from "../shell/format.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+
+type PaperStateNoticeProps = { view: DocumentView; justSent: boolean; editing: boolean };
+
+/** How the page stands and what that means; nothing for one that was never handed in. */
+export function PaperStateNotice({ view, justSent, editing }: PaperStateNoticeProps) {
+  const t = useText("profile");
+  const locale = useLocale();
+  const until = view.expiresOn && formatDay(`${view.expiresOn}T12:00:00+07:00`, locale);
+  if (view.state === "pending") {
+    return (
+      <Notice
+        tone={justSent ? "good" : "info"}
+        live={justSent}
+        title={t(justSent ? "driverState.sent" : "driverState.pending")}
+      >
+        {t("driverState.pendingWords")}
+      </Notice>
+    );
+  }
+  if (view.state === "approved") {
+    if (editing) return <Notice tone="warn">{t("driverState.editApproved")}</Notice>;
+    return (
+      <Notice tone="good" title={t("driverState.approved")}>
+        {until ? t("driverState.until", { day: until }) : t("driverState.approvedWords")}
+      </Notice>
+    );
+  }
+  if (view.state === "rejected") {
+    return (
+      <Notice tone="bad" title={t("driverState.rejected")}>
+        {view.rejection?.words ?? t("driverState.rejectedWords")}
+      </Notice>
+    );
+  }
+  if (view.state === "expired") {
+    return (
+      <Notice tone="bad" title={t("driverState.expired")}>
+        {t("driverState.expiredWords", { day: until ?? "" })}
+      </Notice>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,95 @@
+import type { DocumentView } from "@songtan/contract/drivers";
+import type { DocumentContext } from "@songtan/domain/drivers/check-document";
+import { useState } from "react";
+import { api } from "../api/api.ts";
+import { type ApiError, normaliseError } from "../api/api-error.ts";
+import { queryClient } from "../api/query-client.ts";
+import { callKey } from "../api/use-call.ts";
+import { auth } from "../auth/session.ts";
+import { useDraft } from "../shell/use-draft.ts";
+import { useProblemText } from "../shell/use-problem-text.ts";
+import { type PaperKind, paperLayouts } from "./document-layout.ts";
+import { checkPaper, draftOf, type PaperPictures, type PaperValues, valuesOfView } from "./paper-values.ts";
+import { sendPictures } from "./send-pictures.ts";
+
+type PaperFormInput = {
+  kind: PaperKind;
+  view: DocumentView;
+  /** Where nothing was handed in yet: what we know already. */
+  suggested: PaperValues;
+  context: DocumentContext;
+  onSent: (view: DocumentView) => void;
+};
+
+/** One page's form: judged field by field as it is left, sent with its pictures, and never losing what was typed. */
+export function usePaperForm({ kind, view, suggested, context, onSent }: PaperFormInput) {
+  const textOf = useProblemText();
+  const known = valuesOfView(kind, view);
+  const [values, setValues] = useState<PaperValues>(() => withSuggested(known, suggested));
+  const [pictures, setPictures] = useState<PaperPictures>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState<Record<string, string>>({});
+  const [error, setError] = useState<ApiError | null>(null);
+  const [pending, setPending] = useState(false);
+  const draft = useDraft(`driver-paper.${kind}`, draftOf(kind, values), (kept) =>
+    setValues((was) => ({ ...was, ...(kept as PaperValues) })),
+  );
+  const { problems, hints } = checkPaper({ kind, values, pictures, known, context });
+
+  const change = (field: string, value: string) => {
+    setValues((was) => ({ ...was, [field]: value }));
+    setSaid(({ [field]: _, ...rest }) => rest);
+  };
+  const choose = (field: string, picture: Blob | null) => {
+    setPictures(({ [field]: _, ...rest }) => (picture ? { ...rest, [field]: picture } : rest));
+    setSaid(({ [field]: _, ...rest }) => rest);
+  };
+  const leave = (field: string) => setLeft((was) => new Set(was).add(field));
+  const problemOf = (field: string): string | undefined => {
+    const problem = problems[field];
+    return said[field] ?? (problem && left.has(field) ? textOf(problem) : undefined);
+  };
+  const send = async () => {
+    if (pending) return;
+    setError(null);
+    setLeft(new Set(paperLayouts[kind].map(({ field }) => field)));
+    const wrong = Object.keys(problems);
+    if (wrong.length > 0) return focusFirst(kind, wrong);
+    setPending(true);
+    try {
+      const ids = await sendPictures(kind, pictures);
+      const body = { fields: { ...values, ...ids } };
+      const answer = await api.call("PUT /driver/documents/{kind}", { params: { kind }, body });
+      draft.forget();
+      queryClient.setQueryData(callKey("GET /driver/documents/{kind}", { params: { kind } }), answer);
+      auth.setUser("driver", await api.call("GET /driver/user", { quiet: true }));
+      onSent(answer);
+    } catch (thrown) {
+      const failure = normaliseError(thrown);
+      const atFields = underOwnNames(failure.fields, kind);
+      setSaid(atFields);
+      setError(Object.keys(atFields).length > 0 && failure.code === "invalid" ? null : failure);
+      focusFirst(kind, Object.keys(atFields));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { values, pictures, hints, error, pending, change, choose, leave, problemOf, send };
+}
+
+const withSuggested = (known: PaperValues, suggested: PaperValues): PaperValues =>
+  Object.fromEntries(Object.entries(known).map(([field, value]) => [field, value || suggested[field] || ""]));
+
+/** The server names them `fields.number`. */
+function underOwnNames(fields: Readonly<Record<string, string>>, kind: PaperKind): Record<string, string> {
+  const names = new Set(paperLayouts[kind].map(({ field }) => field));
+  const own = Object.entries(fields).map(([path, words]) => [path.replace(/^fields\./, ""), words] as const);
+  return Object.fromEntries(own.filter(([field]) => names.has(field)));
+}
+
+function focusFirst(kind: PaperKind, wrong: readonly string[]): void {
+  const first = paperLayouts[kind].find(({ field }) => wrong.includes(field));
+  const place = first && document.querySelector(`[data-paper-field="${first.field}"]`);
+  place?.scrollIntoView({ block: "center" });
+  place?.querySelector<HTMLElement>("input:not([type=file]), select, textarea, button")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,56 @@
+import type { DocumentHint } from "@songtan/domain/drivers/check-document";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { bankByCode } from "@songtan/domain/thai/banks";
+import { provinceByCode } from "@songtan/domain/thai/provinces";
+import type profile from "../../../locales/th/profile.json";
+import { formatDay } from "../shell/format.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import type { PaperField, PaperKind } from "./document-layout.ts";
+
+type FieldWords = keyof (typeof profile)["driverField"];
+type LicenceWords = keyof (typeof profile)["driverLicence"];
+type HelpWords = keyof (typeof profile)["driverHelp"];
+const helped = new Set<string>([
+  "account.photoUploadId",
+  "account.nameTh",
+  "account.nameEn",
+  "account.birthDate",
+  "account.emergencyName",
+  "citizen-card.photoUploadId",
+  "citizen-card.number",
+  "citizen-card.selfieUploadId",
+  "driver-license.photoUploadId",
+  "vehicle.plate",
+  "vehicle.year",
+  "vehicle.photoFrontUploadId",
+  "vehicle.bookUploadId",
+  "vehicle-act.photoUploadId",
+  "bank-account.accountName",
+  "bank-account.photoUploadId",
+]);
+
+/** The words of a page's fields and of what stands in them. */
+export function usePaperWords(kind: PaperKind) {
+  const t = useText("profile");
+  const locale = useLocale();
+  const label = (field: string) => t(`driverField.${`${kind}_${field}` as FieldWords}`);
+  const licence = (name: string) => t(`driverLicence.${name as LicenceWords}`);
+  return {
+    label,
+    licence,
+    help: (field: string): string | undefined =>
+      helped.has(`${kind}.${field}`) ? t(`driverHelp.${`${kind}_${field}` as HelpWords}`) : undefined,
+    hint: (hint: DocumentHint | undefined): string | undefined => hint && t(`driverHint.${hint}`),
+    /** What was handed in, as people read it. */
+    shown: ({ look, field }: PaperField, value: string): string => {
+      if (value === "") return "–";
+      if (look === "date") return formatDay(`${value}T12:00:00+07:00`, locale);
+      if (look === "province") return provinceByCode(value)?.[locale === "th" ? "name" : "nameEn"] ?? value;
+      if (look === "bank") return bankByCode(value)?.[locale === "th" ? "name" : "nameEn"] ?? value;
+      if (look === "licence") return licence(value);
+      if (look === "vehicle") return t(`driverVehicle.${value as Vehicle}`);
+      if (look === "consent") return t("driverPaper.given");
+      return field === "year" && locale === "th" ? `${value} (พ.ศ. ${Number(value) + 543})` : value;
+    },
+  };
+}

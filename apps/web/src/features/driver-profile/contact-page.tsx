@@ -1,0 +1,96 @@
+import type { DriverView } from "@songtan/contract/accounts";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { PhoneField } from "@songtan/ui/phone-field.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import { api } from "../api/api.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { auth } from "../auth/session.ts";
+import { useAuthForm } from "../auth/use-auth-form.ts";
+import { email, mobile } from "../shell/field-rules.ts";
+import { useRuleText } from "../shell/use-problem-text.ts";
+import { useText } from "../shell/use-text.ts";
+import { runVerified } from "../verify/run-verified.ts";
+import { isVerified, VerificationDismissed, type VerifyChannel } from "../verify/verify-slice.ts";
+import css from "./profile.module.css";
+
+type ContactPageProps = { channel: VerifyChannel; driver: DriverView };
+
+/** The phone or e-mail: whether it is verified, and another one, which then is. */
+export function ContactPage({ channel, driver }: ContactPageProps) {
+  const t = useText("profile");
+  const verified = isVerified(driver, channel);
+  const shown = channel === "phone" ? formatPhone(driver.phone) : driver.email;
+  const [done, setDone] = useState(false);
+  const verify = async () => {
+    setDone(false);
+    try {
+      await runVerified("driver", channel, async () => undefined);
+      setDone(true);
+    } catch (thrown) {
+      // Closed without a code: the page says that it is not verified, and offers it again.
+      if (!(thrown instanceof VerificationDismissed)) throw thrown;
+    }
+  };
+  return (
+    <>
+      {done && verified && (
+        <Notice tone="good" live>
+          {t(`driverContact.done.${channel}`)}
+        </Notice>
+      )}
+      <Card title={t(`driverContact.now.${channel}`)}>
+        <p className={css.current}>
+          {shown}
+          <StatusBadge tone={verified ? "good" : "warn"}>
+            {t(verified ? "driverContact.verified" : "driverContact.unverified")}
+          </StatusBadge>
+        </p>
+        {!verified && (
+          <ActionButton variant="accent" size="driver" fullWidth onClick={() => void verify()}>
+            {t("driverContact.verify")}
+          </ActionButton>
+        )}
+      </Card>
+      <ChangeContact channel={channel} onChanged={verify} />
+    </>
+  );
+}
+
+function ChangeContact({ channel, onChanged }: { channel: VerifyChannel; onChanged: () => Promise<void> }) {
+  const t = useText("profile");
+  const says = useRuleText();
+  const Field = channel === "phone" ? PhoneField : TextField;
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { [channel]: "" } as Record<VerifyChannel, string>,
+    { [channel]: says(channel === "phone" ? mobile : email) },
+    async (body) => {
+      auth.setUser("driver", await api.call("PUT /driver/user", { body }));
+      form.reset();
+      void onChanged();
+    },
+  );
+  return (
+    <Card title={t(`driverContact.change.${channel}`)} description={t("driverContact.changeWords")}>
+      <form className={css.form} onSubmit={onSubmit} noValidate>
+        <Field
+          {...form.getInputProps(channel)}
+          name={channel}
+          label={t(`driverContact.new.${channel}`)}
+          inputMode={channel === "phone" ? "tel" : "email"}
+          autoComplete={channel === "phone" ? "tel" : "email"}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <ProblemNotice error={error} />
+        <ActionButton type="submit" variant="outline" fullWidth pending={pending}>
+          {t("driverContact.save")}
+        </ActionButton>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { PasswordField } from "@songtan/ui/password-field.tsx";
+import { useState } from "react";
+import { api } from "../api/api.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { useAuthForm } from "../auth/use-auth-form.ts";
+import { newPassword, required } from "../shell/field-rules.ts";
+import { useRuleText } from "../shell/use-problem-text.ts";
+import { useText } from "../shell/use-text.ts";
+import css from "./profile.module.css";
+
+/** A new password, with the present one. */
+export function PasswordForm() {
+  const t = useText("profile");
+  const auth = useText("auth");
+  const says = useRuleText();
+  const [changed, setChanged] = useState(false);
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { currentPassword: "", newPassword: "" },
+    { currentPassword: says(required), newPassword: says(newPassword) },
+    async (body) => {
+      setChanged(false);
+      await api.call("PUT /driver/password", { body });
+      setChanged(true);
+      form.reset();
+    },
+  );
+  const labels = { showLabel: auth("field.showPassword"), hideLabelText: auth("field.hidePassword") };
+  return (
+    <Card title={t("driverPassword.title")} description={t("driverPassword.words")}>
+      <form className={css.form} onSubmit={onSubmit} noValidate>
+        <PasswordField
+          {...form.getInputProps("currentPassword")}
+          {...labels}
+          name="currentPassword"
+          label={t("driverPassword.current")}
+        />
+        <PasswordField
+          {...form.getInputProps("newPassword")}
+          {...labels}
+          name="newPassword"
+          label={t("driverPassword.new")}
+          help={auth("field.newPasswordHelp")}
+          isNew
+        />
+        <ProblemNotice error={error} />
+        {changed && (
+          <Notice tone="good" live>
+            {t("driverPassword.changed")}
+          </Notice>
+        )}
+        <ActionButton type="submit" variant="outline" fullWidth pending={pending}>
+          {t("driverPassword.save")}
+        </ActionButton>
+      </form>
+    </Card>
+  );
+}

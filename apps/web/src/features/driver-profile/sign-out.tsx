@@ -1,0 +1,23 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { useState } from "react";
+import { useLogout } from "../auth/use-auth.ts";
+import { useText } from "../shell/use-text.ts";
+
+export function SignOut() {
+  const shell = useText("shell");
+  const logout = useLogout("driver");
+  const [pending, setPending] = useState(false);
+  return (
+    <ActionButton
+      variant="outline"
+      fullWidth
+      pending={pending}
+      onClick={() => {
+        setPending(true);
+        void logout();
+      }}
+    >
+      {shell("signOut")}
+    </ActionButton>
+  );
+}
