@@ -1,19 +1,193 @@
-import { Page } from "@songtan/ui/page.tsx";
+import type { BookingView } from "@songtan/contract/bookings";
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { MapPage } from "@songtan/ui/map-page.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { IconPhone } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useNavigate, useParams } from "react-router";
+import { useBooking as useBookingDraft } from "../features/booking/booking-slice.ts";
+import { BookingMissing } from "../features/bookings/booking-missing.tsx";
+import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
+import { CancelBooking } from "../features/bookings/cancel-booking.tsx";
+import { ReleasePin } from "../features/bookings/release-pin.tsx";
+import { repeatDraft } from "../features/bookings/repeat-draft.ts";
+import { ShareButton } from "../features/bookings/share-button.tsx";
+import { StopList } from "../features/bookings/stop-list.tsx";
+import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
+import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
+import { RatingCard } from "../features/rating/rating-card.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
+import { useLocalePath, useText } from "../features/shell/use-text.ts";
+import { CourierCard } from "../features/tracking/courier-card.tsx";
+import { Ended, isEnded } from "../features/tracking/ended.tsx";
+import { Searching } from "../features/tracking/searching.tsx";
+import { type Tracked, trackedBooking, trackedShare } from "../features/tracking/tracked.ts";
+import { TrackingHead } from "../features/tracking/tracking-head.tsx";
+import { TrackingMap } from "../features/tracking/tracking-map.tsx";
+import { useTracking } from "../features/tracking/use-tracking.ts";
 
 /** A booking's own id needs its customer; anything else in its place is the view key of a share link. */
 const isBookingId = (id: string | undefined) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id ?? "");
 export const handle: PageHandle = {
   middleware: ({ params }) => (isBookingId(params.id) ? "customer" : undefined),
+  footer: false,
 };
 
 export default function CustomerTrackingDetail() {
+  const { id = "" } = useParams();
+  return isBookingId(id) ? <OwnBooking key={id} id={id} /> : <SharedBooking key={id} viewKey={id} />;
+}
+
+function OwnBooking({ id }: { id: string }) {
+  const t = useText("tracking");
+  const { data: booking, error, refetch, isFetching } = useBooking(id);
+  useBookingStream(booking);
+  if (!booking) {
+    const back = { to: "/customer/tracking", label: t("back.tracking") };
+    return <BookingMissing error={error} back={back} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  const tracked = trackedBooking(booking);
+  return (
+    <TrackingScreen tracked={tracked} footer={<OwnActions booking={booking} />}>
+      <OwnSheet booking={booking} tracked={tracked} />
+    </TrackingScreen>
+  );
+}
+
+/** Whoever holds the link may look, and nothing else. */
+function SharedBooking({ viewKey }: { viewKey: string }) {
+  const t = useText("tracking");
+  const { data, error, refetch, isFetching } = useTracking(viewKey);
+  if (!data) {
+    const back = { to: "/", label: t("back.home") };
+    return <BookingMissing error={error} back={back} shared onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  const tracked = trackedShare(data);
+  return (
+    <TrackingScreen tracked={tracked}>
+      <Situation tracked={tracked} />
+      <StopList stops={tracked.stops} />
+      <BookingTimeline booking={tracked} />
+    </TrackingScreen>
+  );
+}
+
+type TrackingScreenProps = { tracked: Tracked; footer?: ReactNode; children: ReactNode };
+
+function TrackingScreen({ tracked, footer, children }: TrackingScreenProps) {
   const t = useText("tracking");
   return (
-    <Page title={t("customerTrackingDetail.title")}>
+    <>
       <PageHead title={t("customerTrackingDetail.title")} hidden />
-    </Page>
+      <meta name="referrer" content="no-referrer" />
+      <MapPage
+        label={t("customerTrackingDetail.title")}
+        handleLabel={t("panel.handle")}
+        heightLabels={{ peek: t("panel.peek"), half: t("panel.half"), full: t("panel.full") }}
+        map={<TrackingMap tracked={tracked} />}
+        header={<TrackingHead tracked={tracked} />}
+        footer={footer}
+      >
+        <Stack gap={6}>{children}</Stack>
+      </MapPage>
+    </>
   );
+}
+
+/** Looking for a driver, the driver, or how it ended. */
+function Situation({ tracked, endAction, call }: { tracked: Tracked; endAction?: ReactNode; call?: ReactNode }) {
+  const { state, courier, stops } = tracked;
+  return (
+    <>
+      {state === "searching" && <Searching />}
+      {isEnded(state) && (
+        <Ended
+          state={state}
+          partly={state === "delivered" && stops.some((stop) => stop.state === "failed")}
+          action={endAction}
+        />
+      )}
+      {courier && !isEnded(state) && (
+        <CourierCard courier={courier} picture={<VehicleDrawing vehicle={courier.vehicle} size={64} />} action={call} />
+      )}
+    </>
+  );
+}
+
+function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked }) {
+  const t = useText("tracking");
+  const queryClient = useQueryClient();
+  const result = `/customer/complete/${booking.id}`;
+  const endAction =
+    booking.state === "delivered" ? (
+      <ActionButton to={result}>{t("ended.seeResult")}</ActionButton>
+    ) : isEnded(booking.state) ? (
+      <ActionButton variant="outline" to={result}>
+        {t("ended.seeSummary")}
+      </ActionButton>
+    ) : null;
+  return (
+    <>
+      <Situation tracked={tracked} endAction={endAction} />
+      <RatingCard booking={booking} onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)} />
+      <StopList
+        stops={tracked.stops.map((stop) => ({
+          ...stop,
+          contact: booking.stops[stop.index]?.contactName,
+          extra:
+            booking.pinReleasable.includes(stop.index) && !isStopHandled(stop.state) ? (
+              <div>
+                <ReleasePin booking={booking} stopIndex={stop.index} />
+              </div>
+            ) : undefined,
+        }))}
+      />
+      <BookingTimeline booking={tracked} />
+      {!isEnded(booking.state) && <CancelBooking booking={booking} />}
+    </>
+  );
+}
+
+/** The next thing to do, always in reach. */
+function OwnActions({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const repeat = useRepeat(booking);
+  const { state, driver, shareUrl, number } = booking;
+  if (state === "unfulfilled" || state === "cancelled") {
+    return (
+      <ActionButton fullWidth onClick={repeat}>
+        {t("again.try")}
+      </ActionButton>
+    );
+  }
+  if (isEnded(state)) {
+    return (
+      <ActionButton variant="outline" fullWidth onClick={repeat}>
+        {t("again.book")}
+      </ActionButton>
+    );
+  }
+  return (
+    <Stack direction="row" gap={3}>
+      {driver?.phone && (
+        <ActionButton to={`tel:${driver.phone}`} icon={<IconPhone size={20} />}>
+          {t("courier.call")}
+        </ActionButton>
+      )}
+      <ShareButton url={shareUrl} number={number} />
+    </Stack>
+  );
+}
+
+/** The same booking once more, in the booking form. */
+function useRepeat(booking: BookingView) {
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  return () => {
+    useBookingDraft.getState().change(repeatDraft(booking));
+    void navigate(localePath("/customer/booking"));
+  };
 }

@@ -1,0 +1,41 @@
+import { failureReasons } from "@songtan/domain/booking/words";
+import { Timeline, type TimelineItem } from "@songtan/ui/timeline.tsx";
+import { formatInstant, formatTime } from "../shell/format.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import { type FollowedBooking, timelineModel } from "./timeline-items.ts";
+
+type BookingTimelineProps = {
+  booking: FollowedBooking;
+  /** Ended bookings show days beside times. */
+  withDays?: boolean;
+};
+
+/** What has happened and what comes next, along one road. */
+export function BookingTimeline({ booking, withDays = false }: BookingTimelineProps) {
+  const t = useText("tracking");
+  const locale = useLocale();
+  const { past, coming } = timelineModel(booking);
+  const manyDrops = booking.stops.length > 2;
+  const stopWords = (stopIndex: number | undefined) =>
+    stopIndex !== undefined && stopIndex > 0 && manyDrops ? t("stop.dropNumber", { number: stopIndex }) : undefined;
+  const reasonWords = (reason: string | undefined) => {
+    const known = failureReasons.find((one) => one === reason);
+    return known ? t(`failure.${known}`) : reason;
+  };
+  const items: TimelineItem[] = [
+    ...past.map(({ kind, at, stopIndex, reason, bad }, place) => ({
+      id: `${place}-${kind}`,
+      title: t(`event.${kind}`),
+      description: [stopWords(stopIndex), reasonWords(reason)].filter(Boolean).join(" · ") || undefined,
+      time: <time dateTime={at}>{withDays ? formatInstant(at, locale) : formatTime(at, locale)}</time>,
+      state: bad ? ("bad" as const) : ("done" as const),
+    })),
+    ...coming.map(({ kind, stopIndex }, place) => ({
+      id: `coming-${place}`,
+      title: t(`coming.${kind}`),
+      description: stopWords(stopIndex),
+      state: place === 0 ? ("now" as const) : ("next" as const),
+    })),
+  ];
+  return <Timeline label={t("timeline.label")} items={items} />;
+}

@@ -1,0 +1,65 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import { canCancel } from "@songtan/domain/booking/cancellation";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCommand } from "../api/use-call.ts";
+import { formatBaht, formatTime } from "../shell/format.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import { bookingKey } from "./use-booking.ts";
+
+/** Cancels after showing what it costs. When the fee changed meanwhile, shows the new one and asks again. */
+export function CancelBooking({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState(false);
+  const key = bookingKey(booking.id);
+  const cancel = useCommand("POST /bookings/{id}/cancel", (answer) => {
+    queryClient.setQueryData(key, answer);
+    setOpened(false);
+    notify({ message: t("cancel.done"), tone: "good" });
+  });
+  const { feeSatang, freeUntil } = booking.cancellation;
+  const reload = () => queryClient.invalidateQueries({ queryKey: key });
+  const confirm = () =>
+    cancel.mutate(
+      { params: { id: booking.id }, body: { expectedFeeSatang: feeSatang } },
+      { onError: () => void reload() },
+    );
+  const open = () => {
+    cancel.reset();
+    setOpened(true);
+    void reload();
+  };
+  const allowed = canCancel(booking.state);
+  return (
+    <>
+      <ActionButton variant="quiet" fullWidth disabledReason={allowed ? null : t("cancel.tooLate")} onClick={open}>
+        {t("cancel.action")}
+      </ActionButton>
+      <Confirm
+        opened={opened && allowed}
+        onClose={() => setOpened(false)}
+        onConfirm={confirm}
+        tone="danger"
+        title={t("cancel.title")}
+        confirmLabel={feeSatang > 0 ? t("cancel.confirmFee", { fee: formatBaht(feeSatang) }) : t("cancel.confirm")}
+        cancelLabel={t("cancel.keep")}
+        cost={{ label: t("cancel.fee"), value: feeSatang > 0 ? formatBaht(feeSatang) : t("cancel.free") }}
+        pending={cancel.isPending}
+        error={
+          cancel.error &&
+          (cancel.error.code === "fee_changed"
+            ? t("cancel.changed", { fee: formatBaht(feeSatang) })
+            : cancel.error.message)
+        }
+      >
+        <p>{feeSatang > 0 ? t("cancel.wordsFee") : t("cancel.words")}</p>
+        {freeUntil && <p>{t("cancel.freeUntil", { time: formatTime(freeUntil, locale) })}</p>}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { StopState } from "@songtan/domain/booking/words";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import type { ReactNode } from "react";
+import { useText } from "../shell/use-text.ts";
+import css from "./stop-list.module.css";
+
+export type ListedStop = {
+  index: number;
+  state: StopState;
+  /** Address or area. */
+  place: string;
+  contact?: string | undefined;
+  extra?: ReactNode;
+};
+
+const tones = {
+  pending: "plain",
+  heading: "accent",
+  arrived: "accent",
+  done: "good",
+  done_unverified: "warn",
+  failed: "bad",
+} as const;
+
+/** The stops in order and how far each is: says in words what the map shows. */
+export function StopList({ stops }: { stops: readonly ListedStop[] }) {
+  const t = useText("tracking");
+  return (
+    <ol className={css.list} aria-label={t("stop.list")}>
+      {stops.map(({ index, state, place, contact, extra }) => (
+        <li key={index} className={css.stop} data-state={state} data-first={index === 0 || undefined}>
+          <span className={css.mark} aria-hidden="true">
+            {index === 0 ? "A" : index}
+          </span>
+          <div className={css.words}>
+            <div className={css.head}>
+              <span className={css.role}>
+                {index === 0
+                  ? t("stop.pickup")
+                  : stops.length > 2
+                    ? t("stop.dropNumber", { number: index })
+                    : t("stop.drop")}
+              </span>
+              <StatusBadge tone={tones[state]}>
+                {t(index === 0 ? `pickupState.${state}` : `stopState.${state}`)}
+              </StatusBadge>
+            </div>
+            <span className={css.place}>{place}</span>
+            {contact && <span className={css.contact}>{contact}</span>}
+            {extra}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

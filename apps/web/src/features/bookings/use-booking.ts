@@ -1,0 +1,39 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
+import { useQueryClient } from "@tanstack/react-query";
+import { callKey, useCall } from "../api/use-call.ts";
+import { useEventStream } from "../api/use-event-stream.ts";
+
+const bookingName = "GET /bookings/{id}";
+/** The estimate of the arrival is the server's; between two changes it grows old. */
+const arrivalMilliseconds = 30_000;
+
+export const bookingKey = (id: string) => callKey(bookingName, { params: { id } });
+
+/** One of the customer's own bookings. */
+export function useBooking(id: string) {
+  const queryClient = useQueryClient();
+  const known = queryClient.getQueryData<BookingView>(bookingKey(id));
+  return useCall(
+    bookingName,
+    { params: { id }, quiet: known !== undefined },
+    known && hasDriver(known.state) ? { refetchIntervalMilliseconds: arrivalMilliseconds } : {},
+  );
+}
+
+/** Keeps a booking in the cache as it is now, until it has ended. */
+export function useBookingStream(booking: BookingView | undefined) {
+  const queryClient = useQueryClient();
+  const followed = booking && !isTerminal(booking.state) ? booking.id : null;
+  return useEventStream({
+    path: followed && `/bookings/${followed}/events`,
+    onEvent: ({ name, data }) => {
+      if (!followed) return;
+      if (name === "booking") queryClient.setQueryData(bookingKey(followed), data as BookingView);
+      if (name === "position") {
+        const position = data as NonNullable<BookingView["position"]>;
+        queryClient.setQueryData<BookingView>(bookingKey(followed), (known) => known && { ...known, position });
+      }
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { Stars, StarsField } from "@songtan/ui/stars.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { useCommand } from "../api/use-call.ts";
+import { note as noteRule } from "../shell/field-rules.ts";
+import { useRuleText } from "../shell/use-problem-text.ts";
+import { useText } from "../shell/use-text.ts";
+
+type RatingCardProps = {
+  booking: Pick<BookingView, "id" | "rating" | "canRate">;
+  onRated: (booking: BookingView) => void;
+};
+
+/** Asks once how it went; afterwards shows what was answered. */
+export function RatingCard({ booking, onRated }: RatingCardProps) {
+  const t = useText("tracking");
+  if (booking.rating) {
+    const { stars, comment } = booking.rating;
+    return (
+      <Card title={t("rating.given")}>
+        <Stack gap={2}>
+          <Stars value={stars} label={t("rating.label", { stars })} size={28} />
+          {comment && <p>“{comment}”</p>}
+        </Stack>
+      </Card>
+    );
+  }
+  return booking.canRate ? <RatingForm bookingId={booking.id} onRated={onRated} /> : null;
+}
+
+function RatingForm({ bookingId, onRated }: { bookingId: string; onRated: RatingCardProps["onRated"] }) {
+  const t = useText("tracking");
+  const says = useRuleText()(noteRule);
+  const [stars, setStars] = useState(0);
+  const [comment, setComment] = useState("");
+  const [unchosen, setUnchosen] = useState(false);
+  const rate = useCommand("POST /bookings/{id}/rating", onRated);
+  const problem = says(comment);
+  return (
+    <Card title={t("rating.title")}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setUnchosen(stars === 0);
+          if (stars === 0 || problem || rate.isPending) return;
+          rate.mutate({ params: { id: bookingId }, body: { stars, ...(comment.trim() ? { comment } : {}) } });
+        }}
+      >
+        <Stack>
+          <ProblemNotice error={rate.error} />
+          <StarsField
+            label={t("rating.stars")}
+            hideLabel
+            value={stars}
+            onChange={(chosen) => {
+              setStars(chosen);
+              setUnchosen(false);
+            }}
+            starLabels={[t("rating.1"), t("rating.2"), t("rating.3"), t("rating.4"), t("rating.5")]}
+            error={unchosen ? t("rating.choose") : undefined}
+          />
+          {stars > 0 && (
+            <TextField
+              label={t("rating.comment")}
+              labelAside={t("optional")}
+              rows={3}
+              value={comment}
+              maxLength={limits.noteCharacters}
+              onChange={setComment}
+              error={rate.error?.fields?.["comment"] ?? problem ?? undefined}
+            />
+          )}
+          <ActionButton type="submit" variant={stars > 0 ? "filled" : "soft"} fullWidth pending={rate.isPending}>
+            {t("rating.send")}
+          </ActionButton>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BookingState } from "@songtan/domain/booking/words";
+import { Courier } from "@songtan/ui/illustrations/courier.tsx";
+import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import type { ReactNode } from "react";
+import { useText } from "../shell/use-text.ts";
+import css from "./ended.module.css";
+
+export type EndedState = Extract<
+  BookingState,
+  "delivered" | "returned" | "held" | "disposed" | "cancelled" | "unfulfilled" | "lost"
+>;
+
+const drawings = {
+  delivered: Success,
+  returned: Parcel,
+  held: Parcel,
+  disposed: EmptyBox,
+  cancelled: EmptyBox,
+  unfulfilled: Courier,
+  lost: EmptyBox,
+};
+
+type EndedProps = { state: EndedState /** Some drop-offs failed. */; partly?: boolean; action?: ReactNode };
+
+/** How it ended, in plain words, and the one thing to do now. */
+export function Ended({ state, partly = false, action }: EndedProps) {
+  const t = useText("tracking");
+  const Drawing = drawings[state];
+  return (
+    <section className={css.ended} data-state={state} aria-label={t(`state.${state}`)}>
+      <Drawing size={112} />
+      <p className={css.words}>{t(partly ? "ended.partly" : `ended.${state}`)}</p>
+      {action}
+    </section>
+  );
+}
+
+export const isEnded = (state: BookingState): state is EndedState => Object.hasOwn(drawings, state);

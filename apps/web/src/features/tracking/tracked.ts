@@ -1,0 +1,106 @@
+import type { BookingView, RecipientView, TrackingView } from "@songtan/contract/bookings";
+import { isStopDone } from "@songtan/domain/booking/stop";
+import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import type { LngLat, MapCourier, MapLine, MapStop } from "@songtan/ui/map-types.ts";
+
+export type TrackedStop = { index: number; state: StopState; place: string; latitude: number; longitude: number };
+export type Courier = Omit<NonNullable<BookingView["driver"]>, "phone"> & { phone?: string | undefined };
+
+/** What every map page of a delivery shows, whoever looks. */
+export type Tracked = {
+  number: string;
+  state: BookingState;
+  stops: TrackedStop[];
+  line: MapLine | null;
+  scheduledAt: string | null;
+  timeline: BookingView["timeline"];
+  courier?: Courier | undefined;
+  position?: BookingView["position"] | undefined;
+  arrival?: BookingView["arrival"] | undefined;
+};
+
+const straight = (stops: readonly { latitude: number; longitude: number }[]): LngLat[] =>
+  stops.map(({ latitude, longitude }) => [longitude, latitude]);
+
+/** The customer's own booking. */
+export function trackedBooking(booking: BookingView): Tracked {
+  const { number, state, scheduledAt, timeline, driver, position, arrival } = booking;
+  return {
+    number,
+    state,
+    scheduledAt,
+    timeline,
+    courier: driver,
+    position,
+    arrival,
+    stops: booking.stops.map(({ address, ...stop }) => ({ ...stop, place: address })),
+    line: {
+      coordinates: booking.line.length > 1 ? booking.line : straight(booking.stops),
+      estimate: booking.distanceSource === "estimate",
+    },
+  };
+}
+
+/** What a share link opens: areas instead of addresses, and so only the direction of the way. */
+export function trackedShare(view: TrackingView): Tracked {
+  const { number, state, scheduledAt, timeline, driver, position, arrival } = view;
+  return {
+    number,
+    state,
+    scheduledAt,
+    timeline,
+    courier: driver,
+    position,
+    arrival,
+    stops: view.stops.map(({ area, ...stop }) => ({ ...stop, place: area })),
+    line: { coordinates: straight(view.stops), estimate: true },
+  };
+}
+
+/** What a recipient's link opens: their own stop alone. */
+export function trackedStop(view: RecipientView): Tracked {
+  const { number, state, scheduledAt, timeline, driver, position, arrival, stop } = view;
+  return {
+    number,
+    state,
+    scheduledAt,
+    timeline,
+    courier: driver,
+    position,
+    arrival,
+    stops: [{ ...stop, place: stop.address }],
+    line: null,
+  };
+}
+
+/** The stops as the map draws them. */
+export function mapStops({ stops }: Pick<Tracked, "stops">, startLabel: string): MapStop[] {
+  const kindOf = ({ index, state }: TrackedStop): MapStop["kind"] => {
+    if (state === "failed") return "bad";
+    if (isStopDone(state)) return "done";
+    return index === 0 ? "start" : "end";
+  };
+  return stops.map((stop) => ({
+    id: String(stop.index),
+    lngLat: [stop.longitude, stop.latitude],
+    label: stop.index === 0 ? startLabel : String(stop.index),
+    name: stop.place,
+    kind: kindOf(stop),
+  }));
+}
+
+/** Positions come every few seconds; an older one is no longer where the driver is. */
+export const staleSeconds = 60;
+
+export const ageSeconds = (position: { recordedAt: string }, now: number): number =>
+  Math.max(0, Math.round((now - Date.parse(position.recordedAt)) / 1000));
+
+export function mapCourier(position: Tracked["position"], name: string, now: number): MapCourier | null {
+  if (!position) return null;
+  return {
+    lngLat: [position.longitude, position.latitude],
+    headingDegrees: position.heading ?? null,
+    name,
+    stale: ageSeconds(position, now) > staleSeconds,
+  };
+}

@@ -1,0 +1,28 @@
+import { MapFrame } from "@songtan/ui/map-frame.tsx";
+import { mapLayers } from "../shell/map-layers.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import { mapCourier, mapStops, type Tracked } from "./tracked.ts";
+import { useNow } from "./use-now.ts";
+
+/** Stops, way and courier. Everything on it stands in words beside it. */
+export function TrackingMap({ tracked }: { tracked: Tracked }) {
+  const t = useText("tracking");
+  const locale = useLocale();
+  const now = useNow(15_000);
+  return (
+    <MapFrame
+      label={t("map.label")}
+      layers={mapLayers}
+      locale={locale}
+      stops={mapStops(tracked, "A")}
+      courier={mapCourier(tracked.position, tracked.courier?.name ?? t("map.courier"), now)}
+      line={tracked.line}
+      attribution={t("map.attribution")}
+      fallbackMessage={t("map.fallback")}
+      loadingLabel={t("map.loading")}
+      zoomInLabel={t("map.zoomIn")}
+      zoomOutLabel={t("map.zoomOut")}
+      fitLabel={t("map.fit")}
+    />
+  );
+}

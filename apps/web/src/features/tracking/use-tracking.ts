@@ -1,0 +1,22 @@
+import type { TrackingView } from "@songtan/contract/bookings";
+import { isTerminal } from "@songtan/domain/booking/booking";
+import { useQueryClient } from "@tanstack/react-query";
+import { callKey, useCall } from "../api/use-call.ts";
+import { useEventStream } from "../api/use-event-stream.ts";
+
+const name = "GET /tracking/{viewKey}";
+
+/** What a share link shows, kept as it is now until the delivery has ended. */
+export function useTracking(viewKey: string) {
+  const queryClient = useQueryClient();
+  const params = { viewKey };
+  const answer = useCall(name, { params });
+  const live = answer.data && !isTerminal(answer.data.state);
+  useEventStream({
+    path: live ? `/tracking/${encodeURIComponent(viewKey)}/events` : null,
+    onEvent: ({ name: event, data }) => {
+      if (event === "booking") queryClient.setQueryData(callKey(name, { params }), data as TrackingView);
+    },
+  });
+  return answer;
+}

@@ -1,0 +1,45 @@
+import { isStopHandled } from "./stop.ts";
+import { type BookingState, bookingStates, type StopState } from "./words.ts";
+
+/** Where a booking stands in the eyes of the people waiting for it: finer than its state, which the stops refine. */
+export const bookingPhases = [
+  ...bookingStates.filter((state) => state !== "in_transit"),
+  "to_pickup",
+  "at_pickup",
+  "picked_up",
+  "to_stop",
+  "at_stop",
+  "stops_failed",
+] as const;
+export type BookingPhase =
+  | Exclude<BookingState, "in_transit">
+  | "to_pickup"
+  | "at_pickup"
+  | "picked_up"
+  | "to_stop"
+  | "at_stop"
+  | "stops_failed";
+
+export type PhasedBooking = {
+  state: BookingState;
+  /** In order; stop 0 is the pick-up. */
+  stops: readonly { index: number; state: StopState }[];
+};
+
+/** The phase, and the stop it is about: the one the driver works on, null when there is none. */
+export function bookingPhase({ state, stops }: PhasedBooking): { phase: BookingPhase; stopIndex: number | null } {
+  if (state === "assigned") {
+    const pickup = stops[0]?.state;
+    const phase = pickup === "heading" ? "to_pickup" : pickup === "arrived" ? "at_pickup" : "assigned";
+    return { phase, stopIndex: 0 };
+  }
+  if (state !== "in_transit") return { phase: state, stopIndex: null };
+  const next = nextDropOff(stops);
+  if (!next) return { phase: "stops_failed", stopIndex: null };
+  if (next.state === "arrived") return { phase: "at_stop", stopIndex: next.index };
+  const isUnderWay = next.state === "heading" || next.index > 1;
+  return { phase: isUnderWay ? "to_stop" : "picked_up", stopIndex: next.index };
+}
+
+const nextDropOff = (stops: PhasedBooking["stops"]) =>
+  stops.find((stop) => stop.index > 0 && !isStopHandled(stop.state)) ?? null;
