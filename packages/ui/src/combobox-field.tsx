@@ -1,22 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
 import { classes } from "./classes.ts";
 import css from "./combobox-field.module.css";
-import { ComboboxList } from "./combobox-list.tsx";
+import { ComboboxList, type ComboboxOption, type ComboboxSection } from "./combobox-list.tsx";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame, type FieldTexts } from "./field-frame.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-export interface ComboboxOption {
-  value: string;
-  title: string;
-  description?: string | undefined;
-  icon?: ReactNode;
-}
-
-export interface ComboboxSection<Option extends ComboboxOption> {
-  title?: string | undefined;
-  options: Option[];
-}
+export type { ComboboxOption, ComboboxSection };
 
 export interface ComboboxFieldProps<Option extends ComboboxOption> extends FieldTexts {
   /** The text in the field. */

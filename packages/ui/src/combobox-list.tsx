@@ -1,6 +1,17 @@
 import type { ReactNode } from "react";
 import css from "./combobox-field.module.css";
-import type { ComboboxOption, ComboboxSection } from "./combobox-field.tsx";
+
+export interface ComboboxOption {
+  value: string;
+  title: string;
+  description?: string | undefined;
+  icon?: ReactNode;
+}
+
+export interface ComboboxSection<Option extends ComboboxOption> {
+  title?: string | undefined;
+  options: Option[];
+}
 
 /** Prints the found part bold. A combining Thai mark right after the find stays with its letter. */
 function Highlighted({ text, find }: { text: string; find: string }) {

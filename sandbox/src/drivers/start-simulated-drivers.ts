@@ -4,10 +4,11 @@ import { waitingPlace } from "../demo/plan-drivers.ts";
 import { seededRandom } from "../random.ts";
 import { createClient } from "./client.ts";
 import { type Connections, openConnections } from "./connections.ts";
-import { type Driver, runDriver } from "./driver.ts";
+import type { Driver } from "./driver.ts";
 import { pause } from "./pause.ts";
 import { sendPendingPictures } from "./pending-pictures.ts";
 import { type Roamer, runRoamers } from "./roamers.ts";
+import { runDriver } from "./run-driver.ts";
 
 export type SimulatedDriversInput = {
   url: string;
