@@ -1,15 +1,135 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import { isActive } from "@songtan/domain/booking/booking";
+import { failureReasons } from "@songtan/domain/booking/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { IconPrinter } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
+import { BookingMissing } from "../features/bookings/booking-missing.tsx";
+import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
+import { ProofList } from "../features/bookings/proof-list.tsx";
+import { repeatDraft } from "../features/bookings/repeat-draft.ts";
+import { ShareButton } from "../features/bookings/share-button.tsx";
+import { stateTone } from "../features/bookings/state-tone.ts";
+import { StopList } from "../features/bookings/stop-list.tsx";
+import { TripFacts } from "../features/bookings/trip-facts.tsx";
+import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
+import { PriceLines } from "../features/quotes/price-lines.tsx";
+import { RatingCard } from "../features/rating/rating-card.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
+import { useLocalePath, useText } from "../features/shell/use-text.ts";
+import { Ended, isEnded } from "../features/tracking/ended.tsx";
+import css from "./customer-complete-detail.module.css";
 
-export const handle: PageHandle = { middleware: "customer" };
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const handle: PageHandle = { middleware: "customer", validate: ({ params }) => uuid.test(params.id ?? "") };
 
 export default function CustomerCompleteDetail() {
   const t = useText("tracking");
+  const { id = "" } = useParams();
+  const { data: booking, error, refetch, isFetching } = useBooking(id);
+  useBookingStream(booking);
+  const back = { to: "/customer/complete", label: t("back.complete") };
+  if (!booking) {
+    return <BookingMissing error={error} back={back} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
   return (
-    <Page title={t("customerCompleteDetail.title")}>
+    <Page
+      back={back}
+      title={t("customerCompleteDetail.title")}
+      description={<span className={css.number}>{booking.number}</span>}
+      actions={<StatusBadge tone={stateTone(booking.state)}>{t(`state.${booking.state}`)}</StatusBadge>}
+    >
       <PageHead title={t("customerCompleteDetail.title")} hidden />
+      <div className={css.page}>
+        <div className={css.column}>
+          <Outcome booking={booking} />
+          <Stops booking={booking} />
+          <Card title={t("timeline.title")}>
+            <BookingTimeline booking={booking} withDays />
+          </Card>
+        </div>
+        <div className={css.column}>
+          <Rating booking={booking} />
+          <Card title={t("facts.title")}>
+            <TripFacts booking={booking} />
+          </Card>
+          <Card title={t("facts.price")}>
+            <PriceLines quote={booking} />
+          </Card>
+          <Actions booking={booking} />
+        </div>
+      </div>
     </Page>
+  );
+}
+
+function Outcome({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const { state, stops } = booking;
+  if (isActive(state) && !isEnded(state)) {
+    return (
+      <Card tone="brand" title={t("facts.stillActive")}>
+        <ActionButton to={`/customer/tracking/${booking.id}`}>{t("facts.follow")}</ActionButton>
+      </Card>
+    );
+  }
+  if (!isEnded(state)) return null;
+  return <Ended state={state} partly={state === "delivered" && stops.some((stop) => stop.state === "failed")} />;
+}
+
+/** What became of each stop, with its proofs. */
+function Stops({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  return (
+    <Card title={t("proof.title")}>
+      <StopList
+        stops={booking.stops.map((stop) => {
+          const reason = failureReasons.find((one) => one === stop.failureReason);
+          return {
+            ...stop,
+            place: stop.address,
+            contact: [stop.contactName, reason && t(`failure.${reason}`)].filter(Boolean).join(" · "),
+            extra: <ProofList proofs={stop.proofs} label={t("proof.of", { place: stop.address })} />,
+          };
+        })}
+      />
+    </Card>
+  );
+}
+
+function Rating({ booking }: { booking: BookingView }) {
+  const queryClient = useQueryClient();
+  return (
+    <RatingCard booking={booking} onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)} />
+  );
+}
+
+function Actions({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const repeat = () => {
+    useDraft.getState().change(repeatDraft(booking));
+    void navigate(localePath("/customer/booking"));
+  };
+  return (
+    <div className={css.actions}>
+      <ActionButton fullWidth onClick={repeat}>
+        {booking.state === "unfulfilled" ? t("again.try") : t("again.book")}
+      </ActionButton>
+      <ActionButton variant="outline" fullWidth icon={<IconPrinter size={20} />} onClick={() => window.print()}>
+        {t("facts.print")}
+      </ActionButton>
+      <ShareButton url={booking.shareUrl} number={booking.number} fullWidth />
+      <ActionButton variant="quiet" fullWidth to="/help">
+        {t("facts.help")}
+      </ActionButton>
+    </div>
   );
 }

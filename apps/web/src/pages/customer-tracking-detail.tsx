@@ -7,13 +7,14 @@ import { IconPhone } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
-import { useBooking as useBookingDraft } from "../features/booking/booking-slice.ts";
+import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
 import { BookingMissing } from "../features/bookings/booking-missing.tsx";
 import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
 import { CancelBooking } from "../features/bookings/cancel-booking.tsx";
 import { ReleasePin } from "../features/bookings/release-pin.tsx";
 import { repeatDraft } from "../features/bookings/repeat-draft.ts";
 import { ShareButton } from "../features/bookings/share-button.tsx";
+import { stateTone } from "../features/bookings/state-tone.ts";
 import { StopList } from "../features/bookings/stop-list.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
@@ -88,7 +89,7 @@ function TrackingScreen({ tracked, footer, children }: TrackingScreenProps) {
         handleLabel={t("panel.handle")}
         heightLabels={{ peek: t("panel.peek"), half: t("panel.half"), full: t("panel.full") }}
         map={<TrackingMap tracked={tracked} />}
-        header={<TrackingHead tracked={tracked} />}
+        header={<TrackingHead tracked={tracked} tone={stateTone(tracked.state)} />}
         footer={footer}
       >
         <Stack gap={6}>{children}</Stack>
@@ -187,7 +188,7 @@ function useRepeat(booking: BookingView) {
   const navigate = useNavigate();
   const localePath = useLocalePath();
   return () => {
-    useBookingDraft.getState().change(repeatDraft(booking));
+    useDraft.getState().change(repeatDraft(booking));
     void navigate(localePath("/customer/booking"));
   };
 }

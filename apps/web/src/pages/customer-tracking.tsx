@@ -1,4 +1,15 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
+import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Page } from "@songtan/ui/page.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { BookingList } from "../features/bookings/booking-list.tsx";
+import { BookingRow } from "../features/bookings/booking-row.tsx";
+import { useActiveBookings } from "../features/bookings/use-bookings.ts";
+import { TrackingBox } from "../features/home/tracking-box.tsx";
+import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
@@ -8,8 +19,61 @@ export const handle: PageHandle = { middleware: "customer" };
 export default function CustomerTracking() {
   const t = useText("tracking");
   return (
-    <Page title={t("customerTracking.title")}>
+    <Page
+      title={t("customerTracking.title")}
+      description={t("list.activeWords")}
+      actions={
+        <ActionButton variant="outline" to="/customer/complete">
+          {t("back.complete")}
+        </ActionButton>
+      }
+    >
       <PageHead title={t("customerTracking.title")} hidden />
+      <ActiveBookings />
+      <TrackingBox />
     </Page>
+  );
+}
+
+function ActiveBookings() {
+  const t = useText("tracking");
+  const shell = useText("shell");
+  const { data, error, refetch, isFetching } = useActiveBookings();
+  if (!data && error) {
+    return (
+      <ErrorState
+        drawing={<Offline size={140} />}
+        title={t("list.failed")}
+        retryLabel={shell("again")}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.code === "offline" ? shell("problem.offline") : error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <ListSkeleton label={shell("loading")} rows={3} />;
+  if (data.data.length === 0) {
+    return (
+      <Empty
+        drawing={<Motorcycle size={160} />}
+        title={t("list.noActive")}
+        action={<ActionButton to="/customer/booking">{t("list.book")}</ActionButton>}
+      >
+        {t("list.noActiveWords")}
+      </Empty>
+    );
+  }
+  return (
+    <BookingList label={t("list.active")}>
+      {data.data.map((booking) => (
+        <BookingRow
+          key={booking.id}
+          booking={booking}
+          to={`/customer/tracking/${booking.id}`}
+          picture={<VehicleDrawing vehicle={booking.vehicle} />}
+        />
+      ))}
+    </BookingList>
   );
 }

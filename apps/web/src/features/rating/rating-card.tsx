@@ -74,7 +74,7 @@ function RatingForm({ bookingId, onRated }: { bookingId: string; onRated: Rating
               value={comment}
               maxLength={limits.noteCharacters}
               onChange={setComment}
-              error={rate.error?.fields?.["comment"] ?? problem ?? undefined}
+              error={rate.error?.fields?.comment ?? problem ?? undefined}
             />
           )}
           <ActionButton type="submit" variant={stars > 0 ? "filled" : "soft"} fullWidth pending={rate.isPending}>

@@ -1,6 +1,6 @@
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { bookingPhase } from "@songtan/domain/booking/phase";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { StatusBadge, type StatusBadgeProps } from "@songtan/ui/status-badge.tsx";
 import { formatDuration, formatInstant, formatTime } from "../shell/format.ts";
 import { useLocale, useText } from "../shell/use-text.ts";
 import { ageSeconds, staleSeconds, type Tracked } from "./tracked.ts";
@@ -8,7 +8,7 @@ import css from "./tracking-head.module.css";
 import { useNow } from "./use-now.ts";
 
 /** Where it stands, in big words, and when the driver comes. */
-export function TrackingHead({ tracked }: { tracked: Tracked }) {
+export function TrackingHead({ tracked, tone }: { tracked: Tracked; tone: StatusBadgeProps["tone"] }) {
   const t = useText("tracking");
   const { phase, stopIndex } = bookingPhase(tracked);
   const drops = tracked.stops.length - 1;
@@ -16,7 +16,7 @@ export function TrackingHead({ tracked }: { tracked: Tracked }) {
   return (
     <header className={css.head}>
       <div className={css.line}>
-        <StatusBadge tone={toneOf(tracked.state)} alive={hasDriver(tracked.state) || tracked.state === "searching"}>
+        <StatusBadge tone={tone} alive={hasDriver(tracked.state) || tracked.state === "searching"}>
           {t(`state.${tracked.state}`)}
         </StatusBadge>
         <span className={css.number}>{tracked.number}</span>
@@ -26,13 +26,6 @@ export function TrackingHead({ tracked }: { tracked: Tracked }) {
       <Arrival tracked={tracked} />
     </header>
   );
-}
-
-function toneOf(state: Tracked["state"]) {
-  if (state === "delivered") return "good";
-  if (state === "cancelled" || state === "unfulfilled" || state === "lost") return "bad";
-  if (state === "returning" || state === "returned" || state === "held" || state === "disposed") return "warn";
-  return hasDriver(state) ? "accent" : "info";
 }
 
 /** The estimate, and how old the last position is when it is not fresh any more. Read out when it changes. */

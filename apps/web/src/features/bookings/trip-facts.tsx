@@ -1,0 +1,41 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import type { ReactNode } from "react";
+import { formatDistance, formatDuration, formatInstant } from "../shell/format.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+import css from "./trip-facts.module.css";
+
+/** The facts of a trip, as they stand on its printed summary. */
+export function TripFacts({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const locale = useLocale();
+  const { number, createdAt, vehicle, driver, parcel, payment, distanceSource, distanceMetres, durationSeconds } =
+    booking;
+  const about = distanceSource === "estimate" ? "≈ " : "";
+  const facts: [string, ReactNode][] = [
+    [t("facts.number"), number],
+    [t("facts.booked"), formatInstant(createdAt, locale)],
+    [t("facts.vehicle"), t(`vehicle.${vehicle}`)],
+    ...(driver ? [[t("courier.label"), `${driver.name} · ${driver.plateMasked}`] as [string, ReactNode]] : []),
+    [t("facts.parcel"), `${t(`category.${parcel.category}`)} · ${t("facts.kg", { kg: parcel.weightKg })}`],
+    [
+      t("facts.distance"),
+      `${about}${formatDistance(distanceMetres, locale)} · ${formatDuration(durationSeconds, locale)}`,
+    ],
+    [
+      t("facts.payment"),
+      payment.method === "cash"
+        ? t(payment.payer === "recipient" ? "facts.cashRecipient" : "facts.cashSender")
+        : t(`facts.${payment.method}`),
+    ],
+  ];
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
