@@ -27,6 +27,8 @@ async function renderPage(
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }));
           pipe(body);
         },
+        // A built page is read whole: its parts stand in their places, with no script to put them there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellError: reject,
         onError: reject,
       },

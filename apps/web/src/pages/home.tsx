@@ -1,133 +1,24 @@
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
-import { useNavigate } from "react-router";
-import { type DraftStop, useBooking } from "../features/booking/booking-slice.ts";
-import { isPlaced, quoteRequest } from "../features/booking/draft-request.ts";
-import { changesOfPlace, typedPlace } from "../features/booking/place-changes.ts";
-import { Closing } from "../features/home/closing.tsx";
-import { Coverage } from "../features/home/coverage.tsx";
-import { Hero } from "../features/home/hero.tsx";
-import { HowItWorks } from "../features/home/how-it-works.tsx";
-import { Merchants } from "../features/home/merchants.tsx";
-import { Questions } from "../features/home/questions.tsx";
-import { Section } from "../features/home/section.tsx";
-import { TrackingBox } from "../features/home/tracking-box.tsx";
-import { PlaceField } from "../features/places/place-field.tsx";
-import { QuoteBox } from "../features/quotes/quote-box.tsx";
-import { useQuote } from "../features/quotes/use-quote.ts";
-import { useTariff } from "../features/quotes/use-tariff.ts";
-import { VehicleList } from "../features/quotes/vehicle-list.tsx";
+import { lazy, Suspense } from "react";
+import { bookingStorageKey } from "../features/booking/storage-key.ts";
+import { firstTouch } from "../features/shell/first-touch.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useLocalePath, useText } from "../features/shell/use-text.ts";
-import css from "./home.module.css";
+import { useText } from "../features/shell/use-text.ts";
+import "./home-styles.ts";
 
-const questions = [
-  "price",
-  "area",
-  "when",
-  "weight",
-  "cash",
-  "cancel",
-  "safe",
-  "proof",
-  "prohibited",
-  "track",
-] as const;
-const howSteps = ["route", "driver", "proof"] as const;
-
-/** The price box writes into the booking's own draft, so "book" carries everything on. */
-function InstantQuote() {
-  const t = useText("home");
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
-  const { draft, change, changeStop, moveStop } = useBooking();
-  const { data: tariff } = useTariff();
-  const live = useQuote(quoteRequest(draft, tariff));
-  const [pickup, dropoff] = draft.stops;
-  if (!pickup || !dropoff) return null;
-
-  const field = (stop: DraftStop, place: "from" | "to") => (
-    <PlaceField
-      label={t(`quote.${place}`)}
-      placeholder={t(`quote.${place}Placeholder`)}
-      value={stop.search}
-      placed={isPlaced(stop)}
-      near={place === "to" && isPlaced(pickup) ? pickup : null}
-      start={<span className={css.dot} data-place={place} />}
-      onType={(text) => changeStop(stop.key, typedPlace(text))}
-      onPick={(picked) => changeStop(stop.key, changesOfPlace(picked))}
-      onPin={() => void navigate(`${localePath("/customer/booking")}#pin-${stop.key}`)}
-    />
-  );
-  return (
-    <QuoteBox
-      from={field(pickup, "from")}
-      to={field(dropoff, "to")}
-      onSwap={() => moveStop(0, 1)}
-      vehicle={draft.vehicle}
-      onVehicle={(vehicle) => change({ vehicle })}
-      tariff={tariff}
-      live={live}
-      complete={draft.stops.every(isPlaced)}
-      moreStops={draft.stops.length - 2}
-      onBook={() => void navigate(localePath("/customer/booking"))}
-    />
-  );
-}
+/** All words and pictures are in the built page; the code that makes it live comes when somebody is there to use it. */
+const HomeContent = lazy(async () => {
+  await firstTouch(bookingStorageKey);
+  return { default: (await import("./home-content.tsx")).HomeContent };
+});
 
 export default function Home() {
   const t = useText("home");
-  const tariff = useTariff();
-  const chooseVehicle = useBooking((booking) => booking.change);
   return (
-    <div>
+    <>
       <PageHead title={t("home.title")} description={t("home.description")} />
-      <Hero>
-        <InstantQuote />
-      </Hero>
-      <div className={css.track}>
-        <TrackingBox />
-      </div>
-      <Section title={t("how.title")}>
-        <HowItWorks
-          steps={howSteps.map((step) => ({ title: t(`how.${step}.title`), words: t(`how.${step}.words`) }))}
-        />
-      </Section>
-      <Section title={t("vehicles.title")} words={t("vehicles.words")} ground="wash" id="vehicles">
-        <VehicleList
-          tariff={tariff.data}
-          failed={tariff.isError}
-          onRetry={() => void tariff.refetch()}
-          onChoose={(vehicle) => {
-            chooseVehicle({ vehicle });
-            document.getElementById("quote")?.scrollIntoView();
-          }}
-        />
-      </Section>
-      <Section title={t("coverage.title")} words={t("coverage.words")}>
-        <Coverage tariff={tariff.data} />
-      </Section>
-      <Section title={t("merchants.title")} words={t("merchants.words")} ground="paper" id="merchants">
-        <Merchants />
-      </Section>
-      <Section title={t("questions.title")} id="questions">
-        <Questions
-          name="questions"
-          items={questions.map((key) => ({ question: t(`questions.${key}.q`), answer: t(`questions.${key}.a`) }))}
-        />
-        <ActionButton variant="quiet" to="/help" className={css.more}>
-          {t("questions.more")}
-        </ActionButton>
-      </Section>
-      <Closing
-        title={t("closing.title")}
-        words={t("closing.words")}
-        picture={<Motorcycle />}
-        actions={[
-          { to: "/customer/booking", label: t("closing.book") },
-          { to: "/driver", label: t("closing.drive") },
-        ]}
-      />
-    </div>
+      <Suspense>
+        <HomeContent />
+      </Suspense>
+    </>
   );
 }

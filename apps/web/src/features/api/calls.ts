@@ -61,14 +61,14 @@ export type Calls = {
   "GET /driver/devices": { answer: Listed<output<typeof DeviceView>> };
   "DELETE /customer/devices/{id}": { answer: null };
   "DELETE /driver/devices/{id}": { answer: null };
-  "GET /customer/places": { answer: Listed<output<typeof SavedPlaceView>> };
+  "GET /customer/places": { answer: output<typeof SavedPlaceView>[] };
   "POST /customer/places": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
   "DELETE /customer/places/{id}": { answer: null };
   "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
   "POST /verifications/{id}/confirm": { body: input<typeof ConfirmVerification>; answer: CustomerView | DriverView };
   "POST /password-resets": { body: input<typeof StartPasswordReset>; answer: output<typeof PasswordResetView> };
   "POST /password-resets/{id}/confirm": { body: input<typeof ConfirmPasswordReset>; answer: unknown };
-  "GET /places": { query: input<typeof SearchPlaces>; answer: Listed<PlaceView> };
+  "GET /places": { query: input<typeof SearchPlaces>; answer: PlaceView[] };
   "GET /places/reverse": { query: input<typeof ReversePlace>; answer: PlaceView };
   "GET /tariff": { answer: TariffView };
   "POST /quotes": { body: input<typeof CreateQuote>; answer: QuoteView };

@@ -3,6 +3,7 @@ import type { Extra, ParcelCategory, PlacePrecision, Vehicle } from "@songtan/do
 import type { input } from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import { bookingStorageKey } from "./storage-key.ts";
 
 /** One stop as it is being typed: everything may still be missing or wrong. */
 export type DraftStop = {
@@ -65,7 +66,6 @@ export type BookingState = {
   clear: () => void;
 };
 
-export const bookingStorageKey = "songtan.booking";
 /** Raise it when the draft's shape changes: older drafts are then dropped instead of half understood. */
 export const bookingDraftVersion = 2;
 

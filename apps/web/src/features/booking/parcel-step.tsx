@@ -1,12 +1,10 @@
-import { type ParcelCategory, parcelCategories } from "@songtan/domain/quoting/words";
-import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
-import { CategoryDrawing } from "@songtan/ui/illustrations/categories.tsx";
 import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { type ReactNode, useState } from "react";
 import { useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
+import { CategoryField } from "./category-field.tsx";
 import css from "./parcel-step.module.css";
 import { choiceOf, type SizeChoice, sizeOf, sizePresets } from "./size-presets.ts";
 import type { FieldProblems } from "./use-field-problems.ts";
@@ -19,18 +17,7 @@ export function ParcelStep({ fields, vehicles }: { fields: FieldProblems; vehicl
   const { draft, change } = useBooking();
   return (
     <div className={css.step}>
-      <ChoiceCards
-        label={t("parcel.category")}
-        name="category"
-        columns="auto"
-        value={draft.category}
-        onChange={(category) => change({ category: category as ParcelCategory })}
-        options={parcelCategories.map((category) => ({
-          value: category,
-          title: t(`parcel.categories.${category}`),
-          picture: <CategoryDrawing name={category} size={44} />,
-        }))}
-      />
+      <CategoryField />
       <TextField
         label={t("parcel.weight")}
         inputMode="decimal"

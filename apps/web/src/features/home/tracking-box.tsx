@@ -6,6 +6,7 @@ import { api } from "../api/api.ts";
 import { normaliseError } from "../api/api-error.ts";
 import { useCustomer } from "../auth/use-auth.ts";
 import { useLocalePath, useText } from "../shell/use-text.ts";
+import { useTypedEarly } from "../shell/use-typed-early.ts";
 import css from "./tracking-box.module.css";
 import { trackingTarget } from "./tracking-target.ts";
 
@@ -20,6 +21,7 @@ export function TrackingBox() {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [pending, setPending] = useState(false);
+  const field = useTypedEarly(text, setText);
 
   const findNumber = async (number: string): Promise<Problem | null> => {
     if (!loggedIn) return { message: t("track.signInFirst"), signIn: true };
@@ -58,6 +60,7 @@ export function TrackingBox() {
         <TextField
           label={t("track.label")}
           hideLabel
+          ref={field}
           placeholder={t("track.placeholder")}
           value={text}
           autoComplete="off"

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useCall } from "../api/use-call.ts";
 import { useCustomer } from "../auth/use-auth.ts";
 import { useText } from "../shell/use-text.ts";
+import { useTypedEarly } from "../shell/use-typed-early.ts";
 import { type PickedPlace, pickedPlace } from "./picked-place.ts";
 import { recentPlaces, rememberPlace } from "./recent-places.ts";
 import { useCurrentPlace } from "./use-current-place.ts";
@@ -81,6 +82,7 @@ export function PlaceField(props: PlaceFieldProps) {
   const [recent, setRecent] = useState<PickedPlace[]>([]);
   const [focused, setFocused] = useState(false);
   const saved = useCall("GET /customer/places", { quiet: true }, { enabled: loggedIn && focused });
+  const field = useTypedEarly(value, onType);
   const search = usePlaceSearch(placed ? "" : value, near);
 
   const choose = (place: PickedPlace) => {
@@ -111,7 +113,7 @@ export function PlaceField(props: PlaceFieldProps) {
   const known: ComboboxSection<Option>[] =
     value === ""
       ? [
-          { title: t("place.saved"), options: savedOptions(saved.data?.data ?? []) },
+          { title: t("place.saved"), options: savedOptions(saved.data ?? []) },
           { title: t("place.recent"), options: recentOptions(recent) },
         ]
       : [{ options: found }];
@@ -120,6 +122,7 @@ export function PlaceField(props: PlaceFieldProps) {
 
   return (
     <ComboboxField<Option>
+      ref={field}
       label={label}
       value={value}
       placeholder={placeholder}

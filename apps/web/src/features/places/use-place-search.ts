@@ -19,7 +19,7 @@ export function usePlaceSearch(text: string, near: { latitude: number; longitude
   const settled = useSettled(wanted, typingMilliseconds);
   const enabled = settled.length >= lettersMin && settled === wanted;
   const query = { q: settled.slice(0, 200), limit: 8, ...(near ? { near: `${near.latitude},${near.longitude}` } : {}) };
-  const found = useQuery<{ data: PlaceView[] }, ApiError>({
+  const found = useQuery<PlaceView[], ApiError>({
     queryKey: ["GET /places", locale, query],
     queryFn: ({ signal }) => api.call("GET /places", { query, signal, quiet: true }),
     enabled,
@@ -28,7 +28,7 @@ export function usePlaceSearch(text: string, near: { latitude: number; longitude
   });
   const long = wanted.length >= lettersMin;
   return {
-    places: long ? (found.data?.data ?? []) : [],
+    places: long ? (found.data ?? []) : [],
     searching: long && (found.isFetching || settled !== wanted),
     error: long ? found.error : null,
   };

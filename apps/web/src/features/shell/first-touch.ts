@@ -1,0 +1,31 @@
+const signs = ["pointerdown", "pointermove", "keydown", "focusin", "scroll", "touchstart"] as const;
+
+let touched: Promise<void> | undefined;
+
+function wait(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const sign of signs) window.removeEventListener(sign, done, true);
+      resolve();
+    };
+    for (const sign of signs) window.addEventListener(sign, done, { capture: true, passive: true });
+  });
+}
+
+function isKept(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Settles when the person first does anything, at once where they left something under `keptKey` before, and at once
+ * where there is no window. Once settled it stays so, also for pages opened later.
+ */
+export function firstTouch(keptKey: string): Promise<void> {
+  if (typeof window === "undefined" || isKept(keptKey)) return Promise.resolve();
+  touched ??= wait();
+  return touched;
+}

@@ -1,0 +1,71 @@
+import type { TariffView } from "@songtan/contract/quotes";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { useCustomer, useSignInHere } from "../features/auth/use-auth.ts";
+import { useBooking } from "../features/booking/booking-slice.ts";
+import { ParcelStep } from "../features/booking/parcel-step.tsx";
+import { PayStep } from "../features/booking/pay-step.tsx";
+import { RouteStep } from "../features/booking/route-step.tsx";
+import type { FieldProblems } from "../features/booking/use-field-problems.ts";
+import type { useStep } from "../features/booking/use-step.ts";
+import { WhenStep } from "../features/booking/when-step.tsx";
+import { PlaceField } from "../features/places/place-field.tsx";
+import { PriceLines } from "../features/quotes/price-lines.tsx";
+import type { LiveQuote } from "../features/quotes/use-quote.ts";
+import { VehicleField } from "../features/quotes/vehicle-field.tsx";
+import { useLocalePath, useText } from "../features/shell/use-text.ts";
+
+export type BookingStepProps = {
+  at: ReturnType<typeof useStep>;
+  fields: FieldProblems;
+  tariff: TariffView | undefined;
+  live: LiveQuote;
+  refusals: Partial<Record<Vehicle, string>>;
+  openKey: string | null;
+  onOpen: (key: string | null) => void;
+};
+
+/** The step shown, with what it takes from places, prices and sign-in. */
+export function BookingStep({ at, fields, tariff, live, refusals, openKey, onOpen }: BookingStepProps) {
+  const t = useText("booking");
+  const vehicle = useBooking((booking) => booking.draft.vehicle);
+  const change = useBooking((booking) => booking.change);
+  const { loggedIn } = useCustomer();
+  const signInHere = useSignInHere();
+  const localePath = useLocalePath();
+  if (at.step === "route") {
+    return (
+      <RouteStep
+        fields={fields}
+        openKey={openKey}
+        onOpen={onOpen}
+        onPin={at.openPin}
+        shortestOrder={live.pending ? undefined : live.quote?.shortestOrder}
+        PlaceField={PlaceField}
+      />
+    );
+  }
+  if (at.step === "parcel") {
+    const vehicles = (
+      <VehicleField
+        value={vehicle}
+        onChange={(chosen) => change({ vehicle: chosen })}
+        tariff={tariff}
+        refusals={refusals}
+        columns={1}
+        error={refusals[vehicle] && t("parcel.otherVehicle")}
+      />
+    );
+    return <ParcelStep fields={fields} vehicles={vehicles} />;
+  }
+  if (at.step === "when") return <WhenStep fields={fields} tariff={tariff} />;
+  return (
+    <PayStep
+      fields={fields}
+      priceLines={live.quote && <PriceLines quote={live.quote} />}
+      onEdit={at.go}
+      signIn={
+        loggedIn ? null : { onSignIn: () => signInHere(), onSignUp: () => signInHere(localePath("/customer/sign-up")) }
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+// The looks of the built home page, there before its code is: each file its parts use.
+import "../features/home/closing.module.css";
+import "../features/home/country-drawing.module.css";
+import "../features/home/coverage.module.css";
+import "../features/home/hero-scene.module.css";
+import "../features/home/hero.module.css";
+import "../features/home/how-it-works.module.css";
+import "../features/home/merchants.module.css";
+import "../features/home/questions.module.css";
+import "../features/home/section.module.css";
+import "../features/home/tracking-box.module.css";
+import "../features/quotes/price-lines.module.css";
+import "../features/quotes/quote-box.module.css";
+import "../features/quotes/vehicle-list.module.css";
+import "./home-content.module.css";
+import "@songtan/ui/button.module.css";
+import "@songtan/ui/combobox-field.module.css";
+import "@songtan/ui/field-frame.module.css";
+import "@songtan/ui/choice-cards.module.css";
+import "@songtan/ui/money.module.css";
+import "@songtan/ui/notice.module.css";
+import "@songtan/ui/icon-button.module.css";
+import "@songtan/ui/state-panel.module.css";
+import "@songtan/ui/illustrations/drawing.module.css";
