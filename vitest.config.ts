@@ -8,10 +8,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "rules", include: ["packages/*/src/**/*.test.{ts,tsx}", "sandbox/src/**/*.test.ts", "tools/tidy/src/**/*.test.ts"] },
+        test: {
+          name: "rules",
+          include: ["packages/*/src/**/*.test.{ts,tsx}", "sandbox/src/**/*.test.ts", "tools/tidy/src/**/*.test.ts"],
+        },
       },
-      { extends: true, test: { name: "api", include: ["apps/api/src/**/*.test.ts"], globalSetup: ["apps/api/src/testing/global-setup.ts"] } },
-      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}", "apps/web/locales/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          include: ["apps/api/src/**/*.test.ts"],
+          globalSetup: ["apps/api/src/testing/global-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}", "apps/web/locales/**/*.test.ts"] },
+      },
     ],
   },
 });
