@@ -57,12 +57,13 @@ export type Calls = {
   "PUT /driver/user": { body: input<typeof UpdateUser>; answer: DriverView };
   "PUT /customer/password": { body: input<typeof ChangePassword>; answer: unknown };
   "PUT /driver/password": { body: input<typeof ChangePassword>; answer: unknown };
-  "GET /customer/devices": { answer: Listed<output<typeof DeviceView>> };
-  "GET /driver/devices": { answer: Listed<output<typeof DeviceView>> };
+  "GET /customer/devices": { answer: output<typeof DeviceView>[] };
+  "GET /driver/devices": { answer: output<typeof DeviceView>[] };
   "DELETE /customer/devices/{id}": { answer: null };
   "DELETE /driver/devices/{id}": { answer: null };
   "GET /customer/places": { answer: output<typeof SavedPlaceView>[] };
   "POST /customer/places": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
+  "PUT /customer/places/{id}": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
   "DELETE /customer/places/{id}": { answer: null };
   "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
   "POST /verifications/{id}/confirm": { body: input<typeof ConfirmVerification>; answer: CustomerView | DriverView };
