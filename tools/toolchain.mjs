@@ -77,7 +77,8 @@ export function buildWhenNeeded() {
   );
   if (readStamp("web") === wanted && existsSync(join(root, "apps/web/build/client/index.html"))) return;
   console.log("building the web app");
-  if (runTool("npm", ["run", "--silent", "build", "-w", "@songtan/web"]) !== 0) process.exit(1);
+  if (runTool("npm", ["run", "--silent", "build", "-w", "@songtan/web", "--", "--logLevel", "warn"]) !== 0)
+    process.exit(1);
   writeStamp("web", wanted);
 }
 

@@ -4,7 +4,10 @@ import type { Config } from "@react-router/dev/config";
 import { prerenderedPaths } from "./src/route-table.ts";
 import { compressFiles } from "./tooling/compress.ts";
 import { writeCspHashes } from "./tooling/csp-hashes.ts";
+import { waitForSlowMachines } from "./tooling/patient-prerender.ts";
 import { writeSitemap } from "./tooling/sitemap.ts";
+
+waitForSlowMachines();
 
 export default {
   appDirectory: "src",
