@@ -1,15 +1,157 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { MapFrame } from "@songtan/ui/map-frame.tsx";
 import { Page } from "@songtan/ui/page.tsx";
+import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { useCustomer, useLogout } from "../features/auth/use-auth.ts";
+import { PlaceField } from "../features/places/place-field.tsx";
+import { usePinPlace } from "../features/places/use-pin-place.ts";
+import { AvatarCard } from "../features/profile/avatar-card.tsx";
+import { ContactList } from "../features/profile/contact-list.tsx";
+import { Devices } from "../features/profile/devices.tsx";
+import { LanguageField } from "../features/profile/language-field.tsx";
+import { NameForm } from "../features/profile/name-form.tsx";
+import { PasswordForm } from "../features/profile/password-form.tsx";
+import type { PlacePicker } from "../features/saved-places/place-form.tsx";
+import { SavedPlaces } from "../features/saved-places/saved-places.tsx";
+import { mapLayers } from "../features/shell/map-layers.ts";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
+import { useLocale, useText } from "../features/shell/use-text.ts";
+import css from "./customer-profile.module.css";
 
 export const handle: PageHandle = { middleware: "customer" };
 
 export default function CustomerProfile() {
   const t = useText("profile");
+  const shell = useText("shell");
+  const { user } = useCustomer();
   return (
     <Page title={t("customerProfile.title")}>
       <PageHead title={t("customerProfile.title")} hidden />
+      {!user && <FormSkeleton label={shell("loading")} />}
+      {user && (
+        <div className={css.page}>
+          <div className={css.column}>
+            <Card title={t("account.title")}>
+              <Stack gap={6}>
+                <AvatarCard user={user} />
+                <NameForm user={user} />
+              </Stack>
+            </Card>
+            <Card title={t("account.contacts")} description={t("account.contactsWords")}>
+              <ContactList user={user} />
+            </Card>
+            <Card title={t("account.password")} description={t("account.passwordWords")}>
+              <PasswordForm />
+            </Card>
+          </div>
+          <div className={css.column}>
+            <Card title={t("places.title")} description={t("places.words")}>
+              <SavedPlaces Picker={PickPlace} />
+            </Card>
+            <Card title={t("account.language")} description={t("account.languageWords")}>
+              <LanguageField />
+            </Card>
+            <Card title={t("devices.title")} description={t("devices.words")}>
+              <Devices />
+            </Card>
+            <SignOut />
+          </div>
+        </div>
+      )}
     </Page>
   );
 }
+
+function SignOut() {
+  const shell = useText("shell");
+  const logout = useLogout("customer");
+  const [pending, setPending] = useState(false);
+  return (
+    <ActionButton
+      variant="outline"
+      fullWidth
+      pending={pending}
+      onClick={() => {
+        setPending(true);
+        void logout();
+      }}
+    >
+      {shell("signOut")}
+    </ActionButton>
+  );
+}
+
+/** The search of the booking form, and a map for what the search does not know. */
+const PickPlace: PlacePicker = ({ values, onChange, error, onLeave }) => {
+  const t = useText("profile");
+  const locale = useLocale();
+  const [search, setSearch] = useState(values.address);
+  const [pinning, setPinning] = useState(false);
+  const { latitude, longitude } = values;
+  const start = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+  const pin = usePinPlace(pinning ? start : null);
+  const take = (place: { address: string; latitude: number; longitude: number }) => {
+    onChange({ address: place.address, latitude: place.latitude, longitude: place.longitude });
+    setSearch(place.address);
+    setPinning(false);
+    pin.reset();
+  };
+  return (
+    <Stack gap={3}>
+      <PlaceField
+        label={t("places.address")}
+        placeholder={t("places.addressPlaceholder")}
+        value={search}
+        placed={start !== null}
+        near={start}
+        error={error}
+        onBlur={onLeave}
+        onType={(text) => {
+          setSearch(text);
+          onChange({ address: "", latitude: null, longitude: null });
+        }}
+        onPick={take}
+        onPin={() => setPinning(true)}
+      />
+      {pinning && (
+        <div className={css.pin}>
+          <div className={css.map}>
+            <MapFrame
+              label={t("places.map.label")}
+              layers={mapLayers}
+              locale={locale}
+              placing={{
+                label: t("places.map.drag"),
+                onPinMove: ([lng, lat]) => pin.moveTo(lng, lat),
+                ...(start ? { start: [start.longitude, start.latitude] as [number, number] } : {}),
+              }}
+              attribution={t("places.map.attribution")}
+              fallbackMessage={t("places.map.fallback")}
+              loadingLabel={t("places.map.loading")}
+              zoomInLabel={t("places.map.zoomIn")}
+              zoomOutLabel={t("places.map.zoomOut")}
+              fitLabel={t("places.map.fit")}
+            />
+          </div>
+          <p aria-live="polite">{pin.place?.address ?? t("places.map.drag")}</p>
+          <Stack direction="row" gap={2}>
+            <ActionButton
+              disabledReason={pin.place ? null : t("places.map.moveFirst")}
+              pending={pin.looking}
+              onClick={() => pin.place && take(pin.place)}
+            >
+              {t("places.map.use")}
+            </ActionButton>
+            <ActionButton variant="quiet" onClick={() => setPinning(false)}>
+              {t("account.cancel")}
+            </ActionButton>
+          </Stack>
+        </div>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,55 @@
+import type { CustomerView } from "@songtan/contract/accounts";
+import { AvatarField } from "@songtan/ui/avatar-field.tsx";
+import { useState } from "react";
+import { api } from "../api/api.ts";
+import { type ApiError, normaliseError } from "../api/api-error.ts";
+import { auth } from "../auth/session.ts";
+import { avatarDefaults } from "../shell/constants.ts";
+import { useText } from "../shell/use-text.ts";
+
+/** The person's picture: cut in the browser, sent, then set. */
+export function AvatarCard({ user }: { user: CustomerView }) {
+  const t = useText("profile");
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const save = async (picture: Blob) => {
+    setPending(true);
+    setError(null);
+    try {
+      const form = new FormData();
+      form.set("purpose", "avatar");
+      form.set("file", picture, "avatar.png");
+      const upload = await api.call("POST /uploads", { form });
+      auth.setUser("customer", await api.call("PUT /customer/user", { body: { avatarUploadId: upload.id } }));
+    } catch (thrown) {
+      setError(normaliseError(thrown));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <AvatarField
+      label={t("account.picture")}
+      hideLabel
+      value={user.avatarUrl}
+      onChange={(picture) => void save(picture)}
+      chooseLabel={user.avatarUrl ? t("account.changePicture") : t("account.addPicture")}
+      editTitle={t("account.cutPicture")}
+      zoomLabel={t("account.zoom")}
+      rotateLabel={t("account.rotate")}
+      saveLabel={t("account.usePicture")}
+      cancelLabel={t("account.cancel")}
+      loadingLabel={t("account.loadingPicture")}
+      previewAlt={t("account.pictureOf", { name: user.firstName })}
+      texts={{
+        notImage: t("account.pictureProblem.notImage"),
+        tooBig: t("account.pictureProblem.tooBig"),
+        heic: t("account.pictureProblem.heic"),
+        unreadable: t("account.pictureProblem.unreadable"),
+      }}
+      size={avatarDefaults.width}
+      pending={pending}
+      error={error?.message}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { CustomerView } from "@songtan/contract/accounts";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useState } from "react";
+import { auth } from "../auth/session.ts";
+import { useText } from "../shell/use-text.ts";
+import { ChangeContact } from "../verify/change-contact.tsx";
+import { runVerified } from "../verify/run-verified.ts";
+import { isVerified, VerificationDismissed, type VerifyChannel } from "../verify/verify-slice.ts";
+import css from "./contact-list.module.css";
+
+const channels = ["phone", "email"] as const;
+
+/** Phone and e-mail: whether each is verified, and how to change it. */
+export function ContactList({ user }: { user: CustomerView }) {
+  const t = useText("profile");
+  const [changing, setChanging] = useState<VerifyChannel | null>(null);
+  const contactOf = (channel: VerifyChannel) => (channel === "phone" ? formatPhone(user.phone) : user.email);
+  const verify = async (channel: VerifyChannel) => {
+    try {
+      await runVerified("customer", channel, async () => undefined);
+      notify({ message: t(`account.verifiedNow.${channel}`), tone: "good" });
+    } catch (thrown) {
+      // Closed without a code: the row still says that it is not verified.
+      if (!(thrown instanceof VerificationDismissed)) throw thrown;
+    }
+  };
+  return (
+    <>
+      <ul className={css.list}>
+        {channels.map((channel) => {
+          const verified = isVerified(user, channel);
+          return (
+            <li key={channel} className={css.row}>
+              <div className={css.words}>
+                <span className={css.name}>{t(`account.${channel}`)}</span>
+                <span className={css.value}>{contactOf(channel)}</span>
+                <span>
+                  <StatusBadge tone={verified ? "good" : "warn"}>
+                    {t(verified ? "account.verified" : "account.unverified")}
+                  </StatusBadge>
+                </span>
+              </div>
+              <div className={css.actions}>
+                {!verified && (
+                  <ActionButton variant="soft" onClick={() => void verify(channel)}>
+                    {t(`account.verify.${channel}`)}
+                  </ActionButton>
+                )}
+                <ActionButton variant="outline" onClick={() => setChanging(channel)}>
+                  {t(`account.change.${channel}`)}
+                </ActionButton>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {changing && (
+        <Dialog
+          opened
+          onClose={() => setChanging(null)}
+          title={t(`account.change.${changing}`)}
+          closeLabel={t("account.cancel")}
+        >
+          <p className={css.warning}>{t("account.changeWords")}</p>
+          <ChangeContact
+            strategy="customer"
+            channel={changing}
+            contact={contactOf(changing)}
+            onKeep={() => setChanging(null)}
+            onChanged={(changed) => {
+              auth.setUser("customer", changed);
+              setChanging(null);
+              void verify(changing);
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

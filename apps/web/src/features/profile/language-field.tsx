@@ -1,0 +1,31 @@
+import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import { useLocation, useNavigate } from "react-router";
+import { useCommand } from "../api/use-call.ts";
+import { auth } from "../auth/session.ts";
+import { localeEntries, localePath } from "../shell/locales.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+
+/** The language of the pages, and of the messages we send. */
+export function LanguageField() {
+  const t = useText("profile");
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const save = useCommand("PUT /customer/user", (answer) => auth.setUser("customer", answer));
+  return (
+    <ChoiceCards
+      label={t("account.language")}
+      hideLabel
+      name="locale"
+      columns={2}
+      value={locale}
+      options={localeEntries.map(({ code, name }) => ({ value: code, title: name }))}
+      onChange={(code) => {
+        const chosen = localeEntries.find((entry) => entry.code === code)?.code ?? locale;
+        save.mutate({ body: { locale: chosen } });
+        void navigate(localePath(pathname, chosen), { preventScrollReset: true });
+      }}
+      error={save.error?.message}
+    />
+  );
+}

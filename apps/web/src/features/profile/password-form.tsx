@@ -1,0 +1,59 @@
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { PasswordField } from "@songtan/ui/password-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "../api/api.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { callKey } from "../api/use-call.ts";
+import { useAuthForm } from "../auth/use-auth-form.ts";
+import { newPassword, required } from "../shell/field-rules.ts";
+import { useRuleText } from "../shell/use-problem-text.ts";
+import { useText } from "../shell/use-text.ts";
+
+/** A new password. All other devices are signed out by it. */
+export function PasswordForm() {
+  const t = useText("profile");
+  const says = useRuleText();
+  const queryClient = useQueryClient();
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { currentPassword: "", newPassword: "" },
+    { currentPassword: says(required), newPassword: says(newPassword) },
+    async (body) => {
+      await api.call("PUT /customer/password", { body });
+      form.reset();
+      notify({ message: t("account.passwordChanged"), tone: "good" });
+      await queryClient.invalidateQueries({ queryKey: callKey("GET /customer/devices") });
+    },
+  );
+  const eye = { showLabel: t("account.showPassword"), hideLabelText: t("account.hidePassword") };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <ProblemNotice error={error} />
+        <PasswordField
+          {...form.getInputProps("currentPassword")}
+          {...eye}
+          label={t("account.currentPassword")}
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          {...form.getInputProps("newPassword")}
+          {...eye}
+          label={t("account.newPassword")}
+          help={t("account.newPasswordHelp")}
+          name="newPassword"
+          isNew
+          required
+        />
+        <div>
+          <ActionButton type="submit" variant="soft" pending={pending}>
+            {t("account.changePassword")}
+          </ActionButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}
