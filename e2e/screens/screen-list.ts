@@ -1,0 +1,52 @@
+import { clientPaths } from "@songtan/contract/client-routes";
+import type { Scene } from "./scene.ts";
+
+export type Viewer = "guest" | "customer" | "driver" | "freeDriver";
+export type Screen = {
+  name: string;
+  /** The Thai form; the English one has `/en` in front. */
+  path: string;
+  viewer: Viewer;
+  /** With a filled draft of a booking in the browser. */
+  withDraft?: boolean;
+  /** Just before it is opened. */
+  prepare?: () => Promise<void>;
+};
+
+const guestPages = /^\/(customer|driver)\/sign-(in|up)$/;
+
+function viewerOf(path: string): Viewer {
+  if (guestPages.test(path)) return "guest";
+  if (path.startsWith("/customer/")) return "customer";
+  return path.startsWith("/driver/") ? "driver" : "guest";
+}
+
+const nameOf = (path: string): string =>
+  path === "/" ? "home" : path.slice(1).replaceAll("/", "-").replaceAll(":", "");
+
+/** Every address of the app with something behind it, and the screens that have no address of their own. */
+export function screensOf(scene: Scene): Screen[] {
+  const idOf = (path: string): string => {
+    if (path.startsWith("/customer/complete")) return scene.completeId;
+    return path.startsWith("/driver/booking") ? scene.searchingId : scene.activeId;
+  };
+  const addressed = clientPaths.map((path) => ({
+    name: nameOf(path),
+    path: path.replace(":id", idOf(path)).replace(":key", scene.recipientKey),
+    viewer: viewerOf(path),
+  }));
+  const steps = ["route", "parcel", "when", "pay"].map((step) => ({
+    name: `customer-booking-${step}`,
+    path: `/customer/booking#${step}`,
+    viewer: "customer" as const,
+    withDraft: true,
+  }));
+  return [
+    ...addressed,
+    ...steps,
+    { name: "customer-tracking-searching", path: `/customer/tracking/${scene.searchingId}`, viewer: "customer" },
+    { name: "customer-tracking-shared", path: `/customer/tracking/${scene.viewKey}`, viewer: "guest" },
+    { name: "driver-booking-offer", path: "/driver/booking", viewer: "freeDriver", prepare: scene.makeOffer },
+    { name: "not-found", path: "/no-such-page", viewer: "guest" },
+  ];
+}
