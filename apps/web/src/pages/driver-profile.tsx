@@ -1,16 +1,15 @@
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { Checklist } from "../features/documents/checklist.tsx";
 import { Devices } from "../features/driver-profile/devices.tsx";
+import { LanguageChoice } from "../features/driver-profile/language-choice.tsx";
 import { ProfileHead } from "../features/driver-profile/profile-head.tsx";
 import { SignOut } from "../features/driver-profile/sign-out.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
 import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
-import { Switches } from "../layouts/switches.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 
@@ -25,10 +24,8 @@ export default function DriverProfile() {
         <ProfileHead driver={user} />
         <Checklist verification={user.verification} />
         <Devices />
-        <Card title={t("driverProfile.look")}>
-          <Stack direction="row" gap={3}>
-            <Switches />
-          </Stack>
+        <Card title={t("driverProfile.language")} description={t("driverProfile.languageWords")}>
+          <LanguageChoice />
         </Card>
         <SignOut />
       </Page>

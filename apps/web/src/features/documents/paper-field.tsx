@@ -58,6 +58,7 @@ export function PaperFieldInput({ kind, layout, view, form }: PaperFieldProps) {
         <DateField
           {...typed}
           locale={locale}
+          placeholder={t("driverPaper.datePlaceholder")}
           pickLabel={t("driverPaper.pickDate")}
           closeLabel={t("driverPaper.close")}
           unreadableText={t("driverPaper.dateUnreadable")}

@@ -6,10 +6,10 @@ import { type ApiError, normaliseError } from "../api/api-error.ts";
 import { queryClient } from "../api/query-client.ts";
 import { callKey } from "../api/use-call.ts";
 import { auth } from "../auth/session.ts";
-import { useDraft } from "../shell/use-draft.ts";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { type PaperKind, paperLayouts } from "./document-layout.ts";
-import { checkPaper, draftOf, type PaperPictures, type PaperValues, valuesOfView } from "./paper-values.ts";
+import { forgetDraft, keepDraft, readDraft } from "./paper-draft.ts";
+import { checkPaper, type PaperPictures, type PaperValues, valuesOfView } from "./paper-values.ts";
 import { sendPictures } from "./send-pictures.ts";
 
 type PaperFormInput = {
@@ -25,19 +25,18 @@ type PaperFormInput = {
 export function usePaperForm({ kind, view, suggested, context, onSent }: PaperFormInput) {
   const textOf = useProblemText();
   const known = valuesOfView(kind, view);
-  const [values, setValues] = useState<PaperValues>(() => withSuggested(known, suggested));
+  const [values, setValues] = useState<PaperValues>(() => ({ ...withSuggested(known, suggested), ...readDraft(kind) }));
   const [pictures, setPictures] = useState<PaperPictures>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState<Record<string, string>>({});
   const [error, setError] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
-  const draft = useDraft(`driver-paper.${kind}`, draftOf(kind, values), (kept) =>
-    setValues((was) => ({ ...was, ...(kept as PaperValues) })),
-  );
   const { problems, hints } = checkPaper({ kind, values, pictures, known, context });
 
   const change = (field: string, value: string) => {
-    setValues((was) => ({ ...was, [field]: value }));
+    const next = { ...values, [field]: value };
+    setValues(next);
+    keepDraft(kind, next);
     setSaid(({ [field]: _, ...rest }) => rest);
   };
   const choose = (field: string, picture: Blob | null) => {
@@ -60,7 +59,7 @@ export function usePaperForm({ kind, view, suggested, context, onSent }: PaperFo
       const ids = await sendPictures(kind, pictures);
       const body = { fields: { ...values, ...ids } };
       const answer = await api.call("PUT /driver/documents/{kind}", { params: { kind }, body });
-      draft.forget();
+      forgetDraft(kind);
       queryClient.setQueryData(callKey("GET /driver/documents/{kind}", { params: { kind } }), answer);
       auth.setUser("driver", await api.call("GET /driver/user", { quiet: true }));
       onSent(answer);

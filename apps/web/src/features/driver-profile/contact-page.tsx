@@ -43,7 +43,7 @@ export function ContactPage({ channel, driver }: ContactPageProps) {
           {t(`driverContact.done.${channel}`)}
         </Notice>
       )}
-      <Card title={t(`driverContact.now.${channel}`)}>
+      <Card title={t(`driverContact.now.${channel}`)} className={css.contact}>
         <p className={css.current}>
           {shown}
           <StatusBadge tone={verified ? "good" : "warn"}>

@@ -70,7 +70,7 @@ export function JobAnswer({ job, take, blocked, onDeclined }: JobAnswerProps) {
         fullWidth
         pending={take.accepting}
         pendingLabel={t("offer.accepting")}
-        disabledReason={blocked}
+        disabledReason={take.accepting ? null : blocked}
         onClick={() => take.accept(job)}
       >
         {t("offer.accept")}

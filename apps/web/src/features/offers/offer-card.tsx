@@ -56,7 +56,7 @@ export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline 
         fullWidth
         pending={answering === "accept"}
         pendingLabel={t("offer.accepting")}
-        disabledReason={blocked}
+        disabledReason={answering === "accept" ? null : blocked}
         onClick={onAccept}
       >
         {t("offer.accept")}

@@ -69,7 +69,8 @@ export function useTakeJob() {
   return {
     accept,
     decline,
-    accepting: acceptOffer.isPending || acceptFromBoard.isPending,
+    /** Also while the task's page is on its way. */
+    accepting: acceptOffer.isPending || acceptFromBoard.isPending || acceptOffer.isSuccess || acceptFromBoard.isSuccess,
     declining: declineOffer.isPending,
     lost,
     /** Anything else that went wrong. */

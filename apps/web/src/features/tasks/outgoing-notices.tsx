@@ -12,6 +12,7 @@ export function OutgoingNotices({ taskId }: { taskId: string }) {
   const failed = mine.filter((picture) => picture.state === "failed");
   const moving = mine.filter((picture) => picture.state !== "failed");
   const stuck = moving.length > 0 && moving.every((picture) => picture.state === "waiting");
+  if (mine.length === 0 && refusal?.taskId !== taskId && reviewedTaskId !== taskId) return null;
   return (
     <div className={css.side}>
       {refusal?.taskId === taskId && (

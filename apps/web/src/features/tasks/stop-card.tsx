@@ -20,11 +20,6 @@ export function StopCard({ stop, vehicle }: { stop: Stop; vehicle: Vehicle }) {
         {stop.contactName}
         {phone && <span className={css.phone}>{phone}</span>}
       </p>
-      {stop.note && (
-        <p className={css.note}>
-          <span>{t("stop.note")}</span> {stop.note}
-        </p>
-      )}
       <div className={css.actions}>
         {stop.contactPhone && (
           <ActionButton
@@ -38,6 +33,11 @@ export function StopCard({ stop, vehicle }: { stop: Stop; vehicle: Vehicle }) {
         )}
         <Navigate stop={stop} vehicle={vehicle} />
       </div>
+      {stop.note && (
+        <p className={css.note}>
+          <span>{t("stop.note")}</span> {stop.note}
+        </p>
+      )}
       {stop.pinRequired && <p className={css.hint}>{t("stop.pinHint")}</p>}
     </section>
   );

@@ -20,7 +20,7 @@ export function TaskEnded({ task }: { task: TaskView }) {
       <OutgoingNotices taskId={task.id} />
       <div className={css.done}>
         {delivered ? <Success size={140} /> : <EmptyBox size={140} />}
-        <p className={css.doneTitle}>{t(`endedTitle.${endedWord(task)}`)}</p>
+        <h1 className={css.doneTitle}>{t(`endedTitle.${endedWord(task)}`)}</h1>
         {delivered && (
           <>
             <p>{t("pay.yours")}</p>

@@ -1,0 +1,34 @@
+import { LanguageSwitch } from "@songtan/ui/language-switch.tsx";
+import { Link, useLocation } from "react-router";
+import { api } from "../api/api.ts";
+import { auth } from "../auth/session.ts";
+import { localeEntries, localePath } from "../shell/locales.ts";
+import { useLocale, useText } from "../shell/use-text.ts";
+
+/** The app's language, and with it that of the messages we send to this driver. */
+export function LanguageChoice() {
+  const t = useText("profile");
+  const current = useLocale();
+  const { pathname } = useLocation();
+  return (
+    <LanguageSwitch
+      label={t("driverProfile.language")}
+      current={current}
+      LinkComponent={Link}
+      options={localeEntries.map(({ code, name }) => ({
+        code,
+        name,
+        short: name,
+        to: localePath(pathname, code),
+      }))}
+      onChoose={(code) => {
+        const locale = code === "en" ? "en" : "th";
+        api
+          .call("PUT /driver/user", { body: { locale }, quiet: true })
+          .then((driver) => auth.setUser("driver", driver))
+          // The page changes its language all the same; messages follow with the next choice.
+          .catch(() => undefined);
+      }}
+    />
+  );
+}
