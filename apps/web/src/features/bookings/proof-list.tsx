@@ -35,7 +35,11 @@ export function ProofList({ proofs, label }: { proofs: readonly ProofView[]; lab
       {shown?.url && (
         <Dialog opened onClose={close} title={t(`proof.${shown.kind}`)} closeLabel={t("proof.close")} size="medium">
           <figure className={css.figure}>
-            <img src={shown.url} alt={t(`proof.alt.${shown.kind === "signature" ? "signature" : "photo"}`)} />
+            <img
+              className={css.large}
+              src={shown.url}
+              alt={t(`proof.alt.${shown.kind === "signature" ? "signature" : "photo"}`)}
+            />
             <figcaption>
               <When proof={shown} />
             </figcaption>

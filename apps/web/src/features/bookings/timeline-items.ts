@@ -37,7 +37,9 @@ function comingSteps({ state, stops }: FollowedBooking): ComingStep[] {
   const drops = stops
     .filter((stop) => stop.index > 0 && !isStopHandled(stop.state))
     .map((stop): ComingStep => ({ kind: "drop", stopIndex: stop.index }));
-  const picked = stops[0] && isStopDone(stops[0].state);
+  const pickup = stops.find((stop) => stop.index === 0);
+  // A recipient sees their own stop alone.
+  const picked = pickup ? isStopDone(pickup.state) : state === "in_transit";
   const { phase } = bookingPhase({ state, stops });
   return [
     ...(["awaiting_payment", "scheduled", "searching"].includes(phase) ? [{ kind: "driver" as const }] : []),

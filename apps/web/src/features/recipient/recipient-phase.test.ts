@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { recipientPhase } from "./recipient-phase.ts";
+
+test("a recipient hears about their own stop, not about the others", () => {
+  expect(recipientPhase({ state: "searching", stop: { state: "pending" } })).toBe("waiting");
+  expect(recipientPhase({ state: "assigned", stop: { state: "pending" } })).toBe("pickup");
+  expect(recipientPhase({ state: "in_transit", stop: { state: "pending" } })).toBe("picked");
+  expect(recipientPhase({ state: "in_transit", stop: { state: "heading" } })).toBe("heading");
+  expect(recipientPhase({ state: "in_transit", stop: { state: "arrived" } })).toBe("arrived");
+});
+
+test("a parcel in hand stays received, and a failed stop stays failed, however the booking goes on", () => {
+  expect(recipientPhase({ state: "returning", stop: { state: "done" } })).toBe("done");
+  expect(recipientPhase({ state: "delivered", stop: { state: "failed" } })).toBe("failed");
+  expect(recipientPhase({ state: "in_transit", stop: { state: "done_unverified" } })).toBe("done");
+});
+
+test("a booking that ended before this stop is told as ended or cancelled", () => {
+  expect(recipientPhase({ state: "cancelled", stop: { state: "pending" } })).toBe("cancelled");
+  expect(recipientPhase({ state: "unfulfilled", stop: { state: "pending" } })).toBe("ended");
+  expect(recipientPhase({ state: "held", stop: { state: "pending" } })).toBe("ended");
+});

@@ -1,0 +1,22 @@
+import type { RecipientView } from "@songtan/contract/bookings";
+import { isTerminal } from "@songtan/domain/booking/booking";
+import { useQueryClient } from "@tanstack/react-query";
+import { callKey, useCall } from "../api/use-call.ts";
+import { useEventStream } from "../api/use-event-stream.ts";
+
+const name = "GET /recipient/{key}";
+
+/** What a recipient's own link shows, kept as it is now until the delivery has ended. */
+export function useRecipient(key: string) {
+  const queryClient = useQueryClient();
+  const params = { key };
+  const answer = useCall(name, { params });
+  const live = answer.data && !isTerminal(answer.data.state);
+  useEventStream({
+    path: live ? `/recipient/${encodeURIComponent(key)}/events` : null,
+    onEvent: ({ name: event, data }) => {
+      if (event === "booking") queryClient.setQueryData(callKey(name, { params }), data as RecipientView);
+    },
+  });
+  return answer;
+}
