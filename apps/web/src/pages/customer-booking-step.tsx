@@ -62,6 +62,7 @@ export function BookingStep({ at, fields, tariff, live, refusals, openKey, onOpe
     <PayStep
       fields={fields}
       priceLines={live.quote && <PriceLines quote={live.quote} />}
+      extras={live.quote?.extras ?? []}
       onEdit={at.go}
       signIn={
         loggedIn ? null : { onSignIn: () => signInHere(), onSignUp: () => signInHere(localePath("/customer/sign-up")) }

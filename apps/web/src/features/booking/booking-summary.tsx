@@ -1,3 +1,4 @@
+import type { Extra } from "@songtan/domain/quoting/words";
 import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
 import { Card } from "@songtan/ui/card.tsx";
 import type { ReactNode } from "react";
@@ -9,7 +10,7 @@ import css from "./pay-step.module.css";
 import type { StepName } from "./step-problems.ts";
 
 /** What is about to be booked, each part one press away from being changed. */
-export function BookingSummary({ onEdit }: { onEdit: (step: StepName) => void }) {
+export function BookingSummary({ extras, onEdit }: { extras: readonly Extra[]; onEdit: (step: StepName) => void }) {
   const t = useText("booking");
   const locale = useLocale();
   const { draft } = useBooking();
@@ -47,10 +48,10 @@ export function BookingSummary({ onEdit }: { onEdit: (step: StepName) => void })
           "when",
           <p>
             {draft.scheduledAt ? formatInstant(draft.scheduledAt, locale) : t("when.now")}
-            {draft.extras.length > 0 && (
+            {extras.length > 0 && (
               <>
                 <br />
-                <span className={css.soft}>{draft.extras.map((extra) => t(`extras.${extra}.label`)).join(" · ")}</span>
+                <span className={css.soft}>{extras.map((extra) => t(`extras.${extra}.label`)).join(" · ")}</span>
               </>
             )}
           </p>,

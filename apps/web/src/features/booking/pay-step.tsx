@@ -1,3 +1,4 @@
+import type { Extra } from "@songtan/domain/quoting/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
@@ -16,13 +17,15 @@ import type { FieldProblems } from "./use-field-problems.ts";
 export type PayStepProps = {
   fields: FieldProblems;
   priceLines: ReactNode;
+  /** Those in the price: chosen, and sold with the vehicle. */
+  extras: readonly Extra[];
   onEdit: (step: StepName) => void;
   /** Set while nobody is signed in. */
   signIn: { onSignIn: () => void; onSignUp: () => void } | null;
 };
 
 /** Step 4: all of it once more, who pays, and what may be sent. */
-export function PayStep({ fields, priceLines, onEdit, signIn }: PayStepProps) {
+export function PayStep({ fields, priceLines, extras, onEdit, signIn }: PayStepProps) {
   const t = useText("booking");
   const { draft, change } = useBooking();
   return (
@@ -37,7 +40,7 @@ export function PayStep({ fields, priceLines, onEdit, signIn }: PayStepProps) {
           </div>
         </Card>
       )}
-      <BookingSummary onEdit={onEdit} />
+      <BookingSummary extras={extras} onEdit={onEdit} />
       {priceLines && <Card title={t("pay.price")}>{priceLines}</Card>}
       <PayerField />
       <CheckField

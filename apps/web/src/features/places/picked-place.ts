@@ -18,8 +18,12 @@ export type PickedPlace = {
 /** Name and address in one line, without saying the name twice. */
 export function placeLine({ name, address }: Pick<PlaceView, "name" | "address">): string {
   if (address === "" || address.startsWith(name)) return address || name;
-  return name === "" ? address : `${name} ${address}`;
+  if (name === "") return address;
+  return `${name}${isThai.test(name) ? " " : ", "}${address}`;
 }
+
+/** Thai parts of an address stand side by side; English ones have a comma. */
+const isThai = /[\u0e01-\u0e4e]/;
 
 export function pickedPlace(place: PlaceView): PickedPlace {
   const { name, latitude, longitude, id, precision } = place;
