@@ -36,7 +36,8 @@ export function useAlarm(offerIds: readonly string[], title: string): void {
     const timer = setInterval(blink, blinkMilliseconds);
     return () => {
       clearInterval(timer);
-      document.title = usual;
+      // Another page may have put its own title there by now.
+      if (document.title === title) document.title = usual;
     };
   }, [ids, title]);
 }
