@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
 import { appRole, ownerRole } from "../apps/api/src/world.ts";
+import { onInterrupt } from "./interrupted.ts";
 
 export type BenchDatabase = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
 
@@ -20,12 +21,10 @@ export async function openDatabase(): Promise<BenchDatabase> {
   await ensureDatabase(postgres, name, ownerRole);
   const address = (role: string) =>
     `postgres://${role}@localhost:${postgres.port}/${name}?host=${encodeURIComponent(postgres.socketFolder)}`;
-  return {
-    ownerUrl: address(ownerRole),
-    appUrl: address(appRole),
-    async stop() {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
   };
+  onInterrupt(stop);
+  return { ownerUrl: address(ownerRole), appUrl: address(appRole), stop };
 }

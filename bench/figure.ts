@@ -3,7 +3,7 @@ export type Figure = { name: string; unit: string; ours: number; floor?: number;
 
 /** Hands a figure to `run.ts`; a benchmark started by itself prints it. */
 export function report(figure: Figure): void {
-  if (process.send) process.send(figure);
+  if (process.connected) process.send?.(figure);
   else console.log(tableOf([figure]));
 }
 

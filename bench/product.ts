@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { onInterrupt } from "./interrupted.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -33,18 +34,14 @@ export async function startProduct({ dataFolder, command, env = {} }: Start): Pr
   });
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${program} does not start`);
-  await saidReady(child);
-  const startSeconds = (performance.now() - begun) / 1000;
-  return {
-    url: `http://localhost:${port}`,
-    pid,
-    startSeconds,
-    async stop() {
-      if (child.exitCode !== null) return;
-      process.kill(-pid, "SIGTERM");
-      await once(child, "exit");
-    },
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    process.kill(-pid, "SIGTERM");
+    await once(child, "exit");
   };
+  onInterrupt(stop);
+  await saidReady(child);
+  return { url: `http://localhost:${port}`, pid, startSeconds: (performance.now() - begun) / 1000, stop };
 }
 
 function saidReady(child: ChildProcess): Promise<void> {

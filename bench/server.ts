@@ -19,13 +19,10 @@ export async function startServer<Facts>(
     serialization: "advanced",
     env: { ...process.env, ...env },
   });
-  const answer = async <T>(): Promise<T> => {
-    const [first] = await Promise.race([
-      once(child, "message"),
-      once(child, "exit").then(([code]) => Promise.reject(new Error(`${name} ended with ${code}`))),
-    ]);
-    return first as T;
-  };
+  const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`${name} ended with ${code}`)));
+  ended.catch(() => {}); // Also how it ends when it is told to stop.
+  const answer = <T>(): Promise<T> =>
+    Promise.race([new Promise<T>((resolve) => child.once("message", (message) => resolve(message as T))), ended]);
   if (given) child.send(given);
   const facts = await answer<Facts>();
   const ask = (what: Ask) => child.send(what);
