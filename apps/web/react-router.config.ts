@@ -1,9 +1,10 @@
-import { rename } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { prerenderedPaths } from "./src/route-table.ts";
 import { compressFiles } from "./tooling/compress.ts";
 import { writeCspHashes } from "./tooling/csp-hashes.ts";
+import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
 import { waitForSlowMachines } from "./tooling/patient-prerender.ts";
 import { writeSitemap } from "./tooling/sitemap.ts";
 
@@ -19,6 +20,9 @@ export default {
     const client = join(buildDirectory, "client");
     // For `scripts/measure-home.ts`; nobody outside needs the list of chunks.
     await rename(join(client, ".vite/manifest.json"), join(buildDirectory, "chunks.json"));
+    const chunks = JSON.parse(await readFile(join(buildDirectory, "chunks.json"), "utf8")) as Chunks;
+    const home = "src/pages/home-content.tsx";
+    await linkLaterStyles(client, chunks, { "index.html": home, "en/index.html": home });
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");
     await writeCspHashes(client);
     await compressFiles(client);

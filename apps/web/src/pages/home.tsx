@@ -1,13 +1,26 @@
+import { lazy, Suspense } from "react";
+import { bookingStorageKey } from "../features/booking/storage-key.ts";
+import { firstTouch } from "../features/shell/first-touch.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
-import { HomeContent } from "./home-content.tsx";
+
+/**
+ * All words and pictures are in the built page; the code that makes it live comes when somebody is there to use it.
+ * `tooling/link-later-styles.ts` links its looks.
+ */
+const HomeContent = lazy(async () => {
+  await firstTouch(bookingStorageKey);
+  return { default: (await import("./home-content.tsx")).HomeContent };
+});
 
 export default function Home() {
   const t = useText("home");
   return (
     <>
       <PageHead title={t("home.title")} description={t("home.description")} />
-      <HomeContent />
+      <Suspense>
+        <HomeContent />
+      </Suspense>
     </>
   );
 }

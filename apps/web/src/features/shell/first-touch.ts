@@ -25,7 +25,8 @@ function isKept(key: string): boolean {
  * where there is no window. Once settled it stays so, also for pages opened later.
  */
 export function firstTouch(keptKey: string): Promise<void> {
-  if (typeof window === "undefined" || isKept(keptKey)) return Promise.resolve();
+  // The development server gives the looks together with the code, so nothing waits there.
+  if (typeof window === "undefined" || import.meta.env.DEV || isKept(keptKey)) return Promise.resolve();
   touched ??= wait();
   return touched;
 }
