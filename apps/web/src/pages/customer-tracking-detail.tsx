@@ -1,5 +1,5 @@
 import type { BookingView } from "@songtan/contract/bookings";
-import { isStopHandled } from "@songtan/domain/booking/stop";
+import { hasDriver } from "@songtan/domain/booking/booking";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { MapPage } from "@songtan/ui/map-page.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
@@ -99,7 +99,7 @@ function TrackingScreen({ tracked, footer, children }: TrackingScreenProps) {
 }
 
 /** Looking for a driver, the driver, or how it ended. */
-function Situation({ tracked, endAction, call }: { tracked: Tracked; endAction?: ReactNode; call?: ReactNode }) {
+function Situation({ tracked, endAction }: { tracked: Tracked; endAction?: ReactNode }) {
   const { state, courier, stops } = tracked;
   return (
     <>
@@ -112,7 +112,7 @@ function Situation({ tracked, endAction, call }: { tracked: Tracked; endAction?:
         />
       )}
       {courier && !isEnded(state) && (
-        <CourierCard courier={courier} picture={<VehicleDrawing vehicle={courier.vehicle} size={64} />} action={call} />
+        <CourierCard courier={courier} picture={<VehicleDrawing vehicle={courier.vehicle} size={64} />} />
       )}
     </>
   );
@@ -139,7 +139,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
           ...stop,
           contact: booking.stops[stop.index]?.contactName,
           extra:
-            booking.pinReleasable.includes(stop.index) && !isStopHandled(stop.state) ? (
+            hasDriver(booking.state) && booking.pinReleasable.includes(stop.index) ? (
               <div>
                 <ReleasePin booking={booking} stopIndex={stop.index} />
               </div>
@@ -157,7 +157,7 @@ function OwnActions({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
   const repeat = useRepeat(booking);
   const { state, driver, shareUrl, number } = booking;
-  if (state === "unfulfilled" || state === "cancelled") {
+  if (state === "unfulfilled") {
     return (
       <ActionButton fullWidth onClick={repeat}>
         {t("again.try")}

@@ -23,7 +23,12 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
     notify({ message: t("cancel.done"), tone: "good" });
   });
   const { feeSatang, freeUntil } = booking.cancellation;
-  const reload = () => queryClient.invalidateQueries({ queryKey: key });
+  const [reloading, setReloading] = useState(false);
+  const reload = async () => {
+    setReloading(true);
+    await queryClient.invalidateQueries({ queryKey: key });
+    setReloading(false);
+  };
   const confirm = () =>
     cancel.mutate(
       { params: { id: booking.id }, body: { expectedFeeSatang: feeSatang } },
@@ -49,8 +54,9 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
         confirmLabel={feeSatang > 0 ? t("cancel.confirmFee", { fee: formatBaht(feeSatang) }) : t("cancel.confirm")}
         cancelLabel={t("cancel.keep")}
         cost={{ label: t("cancel.fee"), value: feeSatang > 0 ? formatBaht(feeSatang) : t("cancel.free") }}
-        pending={cancel.isPending}
+        pending={cancel.isPending || reloading}
         error={
+          !reloading &&
           cancel.error &&
           (cancel.error.code === "fee_changed"
             ? t("cancel.changed", { fee: formatBaht(feeSatang) })

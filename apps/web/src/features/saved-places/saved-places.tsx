@@ -70,14 +70,14 @@ type RowProps = { place: SavedPlaceView; onEdit: () => void; onRemove: () => voi
 function Row({ place, onEdit, onRemove }: RowProps) {
   const t = useText("profile");
   const { label, address, contactName, contactPhone } = place;
-  const contact = [contactName, contactPhone && formatPhone(contactPhone)].filter(Boolean).join(" · ");
   return (
     <li className={css.row}>
       <IconBookmark size={22} className={css.mark} aria-hidden="true" />
       <div className={css.words}>
         <span className={css.label}>{label}</span>
         <span className={css.address}>{address}</span>
-        {contact && <span className={css.address}>{contact}</span>}
+        {contactName && <span className={css.address}>{contactName}</span>}
+        {contactPhone && <span className={css.address}>{formatPhone(contactPhone)}</span>}
       </div>
       <IconButton label={t("places.editNamed", { name: label })} onClick={onEdit}>
         <IconPencil size={20} />

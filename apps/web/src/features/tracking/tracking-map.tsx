@@ -4,6 +4,9 @@ import { useLocale, useText } from "../shell/use-text.ts";
 import { mapCourier, mapStops, type Tracked } from "./tracked.ts";
 import { useNow } from "./use-now.ts";
 
+/** The map's own buttons stand at its right edge: no pin may lie under them. */
+const controls = { right: 60 };
+
 /** Stops, way and courier. Everything on it stands in words beside it. */
 export function TrackingMap({ tracked }: { tracked: Tracked }) {
   const t = useText("tracking");
@@ -17,6 +20,7 @@ export function TrackingMap({ tracked }: { tracked: Tracked }) {
       stops={mapStops(tracked, "A")}
       courier={mapCourier(tracked.position, tracked.courier?.name ?? t("map.courier"), now)}
       line={tracked.line}
+      padding={controls}
       attribution={t("map.attribution")}
       fallbackMessage={t("map.fallback")}
       loadingLabel={t("map.loading")}
