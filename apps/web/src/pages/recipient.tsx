@@ -9,7 +9,7 @@ import { ProofList } from "../features/bookings/proof-list.tsx";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { RecipientDuties } from "../features/recipient/recipient-duties.tsx";
 import { RecipientHead } from "../features/recipient/recipient-head.tsx";
-import { recipientPhase } from "../features/recipient/recipient-phase.ts";
+import { recipientPhase, recipientTimeline } from "../features/recipient/recipient-phase.ts";
 import { useRecipient } from "../features/recipient/use-recipient.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useText } from "../features/shell/use-text.ts";
@@ -70,7 +70,7 @@ export default function Recipient() {
         <ProofList proofs={stop.proofs} label={t("proof.of", { place: stop.address })} />
       </Card>
       <Card title={t("timeline.title")}>
-        <BookingTimeline booking={{ state: view.state, stops: [stop], timeline: view.timeline }} />
+        <BookingTimeline booking={recipientTimeline(view)} />
       </Card>
     </Page>
   );

@@ -28,6 +28,7 @@ test("a recipient sees their own stop alone, after the pick-up without a pick-up
   const own = bookingFixture.stops.slice(2);
   expect(coming({ state: "in_transit", stops: own })).toEqual(["drop 2"]);
   expect(coming({ state: "assigned", stops: own })).toEqual(["pickup", "drop 2"]);
+  expect(coming({ state: "in_transit", stops: own.map((stop) => ({ ...stop, state: "done" as const })) })).toEqual([]);
 });
 
 test("what went wrong is marked", () => {

@@ -45,6 +45,6 @@ function comingSteps({ state, stops }: FollowedBooking): ComingStep[] {
     ...(["awaiting_payment", "scheduled", "searching"].includes(phase) ? [{ kind: "driver" as const }] : []),
     ...(picked ? [] : [{ kind: "pickup" as const }]),
     ...drops,
-    ...(phase === "stops_failed" ? [{ kind: "return" as const }] : []),
+    ...(phase === "stops_failed" && stops.some((stop) => stop.state === "failed") ? [{ kind: "return" as const }] : []),
   ];
 }

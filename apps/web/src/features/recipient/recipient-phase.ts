@@ -27,3 +27,15 @@ export function recipientPhase({
   if (stop.state === "arrived" || stop.state === "heading") return stop.state;
   return "picked";
 }
+
+const sendersOnly: ReadonlySet<RecipientView["timeline"][number]["kind"]> = new Set(["returning", "returned", "held"]);
+
+/** The history of this one stop: a parcel in hand is not on its way back, though another's may be. */
+export function recipientTimeline({ stop, state, timeline }: Pick<RecipientView, "stop" | "state" | "timeline">) {
+  const done = isStopDone(stop.state);
+  return {
+    state: done ? ("delivered" as const) : state,
+    stops: [stop],
+    timeline: done ? timeline.filter(({ kind }) => !sendersOnly.has(kind)) : timeline,
+  };
+}
