@@ -13,7 +13,8 @@ const server = (port: number, env: Record<string, string>) => ({
   cwd: root,
   url: `http://127.0.0.1:${port}/readyz`,
   timeout: 120_000,
-  reuseExistingServer: false,
+  // While writing a story it is quicker to start the two servers once, by hand, on the same ports.
+  reuseExistingServer: process.env.E2E_SERVERS === "running",
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
   env: {
     PORT: String(port),
@@ -31,9 +32,13 @@ export default defineConfig({
   outputDir: "../test-results",
   workers: 1,
   retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  reporter: [["list"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "../test-results/stories.json" }]],
+  timeout: 180_000,
+  // Long enough for a busy machine; a story that passes never waits for it.
+  expect: { timeout: 30_000 },
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "../test-results/stories.json" }],
+  ],
   use: {
     baseURL: `http://localhost:${simulatedPort}`,
     timezoneId: "Asia/Bangkok",
@@ -56,7 +61,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone-thai", use: { viewport: { width: 390, height: 844 }, locale: "th-TH", hasTouch: true, isMobile: true } },
+    {
+      name: "phone-thai",
+      use: { viewport: { width: 390, height: 844 }, locale: "th-TH", hasTouch: true, isMobile: true },
+    },
     { name: "desk-english", use: { viewport: { width: 1440, height: 900 }, locale: "en-US" } },
   ],
   webServer: [server(simulatedPort, { SANDBOX_SPEED: "60" }), server(quietPort, { SANDBOX_DRIVERS: "0" })],

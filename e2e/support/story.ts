@@ -1,24 +1,84 @@
-import { test as plain } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, test as plain } from "@playwright/test";
+import { type Words, wordsOf } from "./words.ts";
 
 /** Lines a browser writes about things that are not the page's fault. */
-const harmless = [/Failed to load resource: the server responded with a status of (401|404|409|422)/, /GPU stall|WebGL|swiftshader/i];
+const alwaysHarmless = [
+  /Failed to load resource: the server responded with a status of (401|404|409|413|415|422)/,
+  /GPU stall|WebGL|swiftshader/i,
+];
+
+type Story = {
+  /** Console lines that this story causes on purpose. */
+  harmless: RegExp;
+  /** Whether maps are drawn. Without a graphics card that takes all of a core, so only stories about the map ask for it. */
+  withMap: boolean;
+  problems: string[];
+  watched: undefined;
+  /** The texts and addresses of the project's language. */
+  words: Words;
+  /** The server of this story. */
+  origin: string;
+  /** Another browser beside the first, watched as closely. */
+  otherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+};
 
 /**
- * A story in which nothing may go wrong unseen: a console error, an exception, or a blocked script or style fails it.
+ * A story in which nothing may go wrong unseen: a console error, an exception, a blocked script or style, or an answer
+ * of 500 and above fails it.
  */
-export const test = plain.extend<{ watched: undefined }>({
+export const test = plain.extend<Story>({
+  harmless: [/(?!)/, { option: true }],
+  withMap: [false, { option: true }],
+  problems: async ({ baseURL: _ }, use) => use([]),
   watched: [
-    async ({ context }, use, info) => {
-      const problems: string[] = [];
-      context.on("console", (message) => {
-        const text = `${message.text()} ${message.location().url}`;
-        if (message.type() === "error" && !harmless.some((pattern) => pattern.test(text))) problems.push(text);
-      });
-      context.on("weberror", (problem) => problems.push(String(problem.error())));
+    async ({ context, problems, harmless, withMap }, use, info) => {
+      watch(context, problems, harmless);
+      if (!withMap) await withoutWebGl(context);
       await use(undefined);
-      if (problems.length > 0 && info.status === info.expectedStatus) throw new Error(`the console said:\n${problems.join("\n")}`);
+      if (problems.length > 0 && info.status === info.expectedStatus) {
+        throw new Error(`this went wrong unseen:\n${problems.join("\n")}`);
+      }
     },
     { auto: true },
   ],
+  words: async ({ locale }, use) => use(wordsOf(locale?.startsWith("en") ? "en" : "th")),
+  origin: async ({ baseURL }, use) => use(baseURL ?? ""),
+  otherBrowser: async ({ browser, problems, harmless, withMap }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      watch(context, problems, harmless);
+      if (!withMap) await withoutWebGl(context);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
 });
 export { expect } from "@playwright/test";
+
+function watch(context: BrowserContext, problems: string[], harmless: RegExp): void {
+  context.on("console", (message) => {
+    const text = `${message.text()} ${message.location().url}`;
+    const isHarmless = [...alwaysHarmless, harmless].some((pattern) => pattern.test(text));
+    if (message.type() === "error" && !isHarmless) problems.push(text);
+  });
+  context.on("weberror", (problem) => {
+    const text = String(problem.error());
+    if (!harmless.test(text)) problems.push(text);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 500)
+      problems.push(`${response.status()} from ${response.request().method()} ${response.url()}`);
+  });
+}
+
+/** A browser that cannot draw the map, as some phones: the page then says so and shows a sketch. */
+async function withoutWebGl(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith("webgl") ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+    } as typeof getContext;
+  });
+}

@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { apiHeaders, type Booked } from "./booking-api.ts";
+import { type PlaceName, places } from "./places.ts";
+
+type Driver = { token: string };
+
+export async function setDuty(
+  request: APIRequestContext,
+  origin: string,
+  { token, onDuty }: Driver & { onDuty: boolean },
+) {
+  const reply = await request.put(`${origin}/api/driver/duty`, { headers: apiHeaders(token), data: { onDuty } });
+  expect(reply.status()).toBe(200);
+}
+
+/** On duty and standing there, as a phone in front of its driver reports it. */
+export async function goOnDuty(request: APIRequestContext, origin: string, { token, at }: Driver & { at: PlaceName }) {
+  await setDuty(request, origin, { token, onDuty: true });
+  const { latitude, longitude } = places[at];
+  const reply = await request.post(`${origin}/api/driver/positions`, {
+    headers: apiHeaders(token),
+    data: { positions: [{ latitude, longitude, accuracyMetres: 8, recordedAt: new Date().toISOString() }] },
+  });
+  expect(reply.status()).toBe(202);
+}
+
+export async function acceptByApi(
+  request: APIRequestContext,
+  origin: string,
+  { token, booking }: Driver & { booking: Booked },
+) {
+  const reply = await request.post(`${origin}/api/driver/bookings/${booking.id}/accept`, {
+    headers: apiHeaders(token),
+  });
+  expect(reply.status()).toBe(200);
+}
+
+type Fact = { kind: string; stopIndex: number; amountSatang?: number; purpose?: "fare"; proof?: object };
+
+/** What a driver did, in order; each has to be applied. Photos are named by their hash and may come later. */
+export async function reportByApi(
+  request: APIRequestContext,
+  origin: string,
+  { token, booking, facts }: Driver & { booking: Booked; facts: Fact[] },
+) {
+  for (const fact of facts) {
+    const event = { id: randomUUID(), occurredAt: new Date().toISOString(), ...fact };
+    const reply = await request.post(`${origin}/api/driver/tasks/${booking.id}/events`, {
+      headers: apiHeaders(token),
+      data: { events: [event] },
+    });
+    const { data } = (await reply.json()) as { data: { outcomes: { outcome: string; message?: string }[] } };
+    expect(data.outcomes.map(({ outcome, message }) => `${fact.kind} ${outcome} ${message ?? ""}`.trim())).toEqual([
+      `${fact.kind} applied`,
+    ]);
+  }
+}
+
+/** A photo that the phone has taken and not sent yet. */
+export const photoOnItsWay = () => ({
+  photos: [{ id: randomUUID(), sha256: createHash("sha256").update(randomUUID()).digest("hex") }],
+});
+
+/** From the acceptance until the parcel is on the motorcycle. */
+export const factsUntilPickedUp = (booking: Booked): Fact[] => [
+  { kind: "heading", stopIndex: 0 },
+  { kind: "arrived", stopIndex: 0 },
+  { kind: "cash_collected", stopIndex: 0, amountSatang: booking.totalSatang, purpose: "fare" },
+  { kind: "picked_up", stopIndex: 0, proof: photoOnItsWay() },
+];

@@ -1,0 +1,80 @@
+import { randomInt } from "node:crypto";
+import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
+import { newestCode } from "./inbox.ts";
+
+export type Person = { firstName: string; lastName: string; phone: string; email: string; password: string };
+export type Account = Person & { token: string; id: string };
+type Role = "customer" | "driver";
+
+/** Nobody was here before: every story has its own people, so that none depends on another. */
+export function newPerson(firstName = "ปิ่นมณี"): Person {
+  const digits = String(randomInt(10_000_000, 99_999_999));
+  return {
+    firstName,
+    lastName: "ทดสอบ",
+    phone: `09${digits}`,
+    email: `story-${digits}@example.test`,
+    password: `pass ${digits}`,
+  };
+}
+
+async function signUp(
+  request: APIRequestContext,
+  origin: string,
+  { role, locale }: { role: Role; locale: string },
+): Promise<Account> {
+  const person = newPerson();
+  const made = await request.post(`${origin}/api/${role}/sign-up`, {
+    data: { ...person, locale, acceptTerms: true, acceptPrivacy: true },
+  });
+  expect(made.status()).toBe(201);
+  const { token, data } = (await made.json()) as { token: string; data: { id: string } };
+  return { ...person, token, id: data.id };
+}
+
+/** A driver who has handed in nothing yet. */
+export const newDriver = (request: APIRequestContext, origin: string) =>
+  signUp(request, origin, { role: "driver", locale: "th" });
+
+/** A customer with a verified phone, made by the API: for stories that begin after the sign-up. */
+export async function newCustomer(request: APIRequestContext, origin: string, locale = "th"): Promise<Account> {
+  const person = await signUp(request, origin, { role: "customer", locale });
+  const { token } = person;
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await request.post(`${origin}/api/verifications`, { headers, data: { channel: "phone" } });
+  const { data: verification } = (await sent.json()) as { data: { id: string } };
+  const code = await newestCode(request, origin, person.phone);
+  const confirmed = await request.post(`${origin}/api/verifications/${verification.id}/confirm`, {
+    headers,
+    data: { code },
+  });
+  expect(confirmed.status()).toBe(200);
+  return person;
+}
+
+/** Signs an existing account in by the API and gives its token. */
+export async function tokenFor(
+  request: APIRequestContext,
+  origin: string,
+  login: { role: Role; identifier: string; password: string },
+): Promise<string> {
+  const { role, ...data } = login;
+  const reply = await request.post(`${origin}/api/${role}/login`, { data });
+  expect(reply.status()).toBe(200);
+  return ((await reply.json()) as { token: string }).token;
+}
+
+/** The browser holds the session as after a sign-in there. Set once: a sign-out in the story stays one. */
+export async function signInBrowser(
+  context: BrowserContext,
+  origin: string,
+  { role, token }: { role: Role; token: string },
+) {
+  const value = encodeURIComponent(`Bearer ${token}`);
+  await context.addCookies([{ name: `auth._token.${role}`, value, url: origin, sameSite: "Lax" }]);
+}
+
+/** The demo password of every account that the sandbox makes. */
+export const demoPassword = "songtan-demo";
+/** A verified motorcycle or car driver of the sandbox who, on the quiet server, nobody simulates. */
+export const simulatedDriver = (number: number) => `driver${String(number).padStart(3, "0")}@sim.demo.test`;

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import type { ErrorCode, FieldProblem } from "@songtan/contract/errors";
+import { fieldTexts, refusalTexts } from "@songtan/contract/texts";
+import { pathInLocale } from "./paths.ts";
+
+export type Locale = "th" | "en";
+type Tree = { [key: string]: string | Tree };
+
+const localesFolder = new URL("../../apps/web/locales/", import.meta.url);
+const areas = new Map<string, Tree>();
+
+function area(locale: Locale, name: string): Tree {
+  const key = `${locale}/${name}`;
+  const known = areas.get(key) ?? (JSON.parse(readFileSync(new URL(`${key}.json`, localesFolder), "utf8")) as Tree);
+  areas.set(key, known);
+  return known;
+}
+
+/** What the page says in one language, read from the texts themselves: a reworded button breaks no story. */
+export function wordsOf(locale: Locale) {
+  const find = (path: string): string => {
+    const [name = "", ...keys] = path.split(".");
+    let found: string | Tree | undefined = area(locale, name);
+    for (const key of keys) found = typeof found === "object" ? found[key] : undefined;
+    if (typeof found !== "string") throw new Error(`there is no text ${path} in ${locale}`);
+    return found;
+  };
+  return {
+    locale,
+    path: (path: string) => pathInLocale(path, locale),
+    /** `say("booking.pay.goods")`; values fill `{{name}}`. */
+    say: (path: string, values: Record<string, string | number> = {}) =>
+      find(path).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? "")),
+    /** The same as a pattern in which every value may be anything. */
+    like: (path: string) => {
+      const pattern = find(path)
+        .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
+        .replace(/\{\{\w+\}\}/g, ".+?");
+      return new RegExp(pattern);
+    },
+    problem: (problem: FieldProblem) => fieldTexts[problem][locale],
+    refusal: (code: ErrorCode) => refusalTexts[code][locale],
+  };
+}
+export type Words = ReturnType<typeof wordsOf>;
