@@ -28,8 +28,11 @@ startTransition(() => {
   );
 });
 
-// The text is readable without it: the web font may come when the page already works.
-window.addEventListener("load", async () => {
+async function loadWebFont() {
   const { kanit, loadFonts } = await import("./features/shell/font-loader.ts");
   loadFonts(kanit).catch((error: unknown) => console.warn(error));
-});
+}
+// The text is readable without it: the web font may come when the page already works. While the texts were on their way
+// the page may have finished loading.
+if (document.readyState === "complete") void loadWebFont();
+else window.addEventListener("load", () => void loadWebFont());
