@@ -1,11 +1,14 @@
 import { ProgressBar } from "@songtan/ui/progress-bar.tsx";
 import { useStore } from "zustand/react";
 import { progress } from "./progress.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { useText } from "./use-text.ts";
 
 /** The thin bar at the top, during requests and navigation. */
 export function NavigationProgress() {
   const t = useText("shell");
   const { percent, visible, failed } = useStore(progress.store);
-  return <ProgressBar percent={percent} hidden={!visible} failed={failed} label={t("loading")} />;
+  // The fallback file was built without knowing the language, and coming to life does not mend attributes.
+  const label = useHydrated() ? t("loading") : "";
+  return <ProgressBar percent={percent} hidden={!visible} failed={failed} label={label} />;
 }
