@@ -1,23 +1,16 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { pageRoutes } from "./route-table.ts";
+import { type PageRoute, pageRoutes } from "./route-table.ts";
 
-/** Both locales share a page's file; only the id and the address differ. */
-function pagesOf(locale: string, prefix: string) {
-  const routeOf = ({ path, page }: (typeof pageRoutes)[number]) =>
-    route(`${prefix}${path}`, `pages/${page}.tsx`, { id: `${locale}/${page}` });
-  return [
-    ...pageRoutes.filter((page) => page.withoutQueries).map(routeOf),
-    layout(
-      "layouts/query-layout.tsx",
-      { id: `${locale}/queries` },
-      pageRoutes.filter((page) => !page.withoutQueries).map(routeOf),
-    ),
-  ];
-}
+/**
+ * One route for both locales: `en?` is there or not. Two routes each would put every page twice into the list of chunks
+ * that the browser loads first.
+ */
+const routeOf = ({ path, page }: PageRoute & { path: string }) =>
+  route(path === "/" ? "en?" : `en?${path}`, `pages/${page}.tsx`, { id: page });
 
 export default [
-  ...pagesOf("th", ""),
-  ...pagesOf("en", "/en"),
+  ...pageRoutes.filter((page) => page.withoutQueries).map(routeOf),
+  layout("layouts/query-layout.tsx", { id: "queries" }, pageRoutes.filter((page) => !page.withoutQueries).map(routeOf)),
   // Every other address.
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;
