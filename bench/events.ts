@@ -13,10 +13,11 @@ const settleSeconds = 3;
 const position = { latitude: 13.7563, longitude: 100.5018, recordedAt: new Date().toISOString() };
 
 const database = await openDatabase();
-const sender = new pg.Client({ connectionString: database.appUrl });
+/** One connection: signals wait for each other, and arrive in the order they were sent. */
+const sender = new pg.Pool({ connectionString: database.appUrl, max: 1 });
+sender.on("error", () => {}); // The database is stopped under it when a run is interrupted.
 try {
   const ours = await startServer<ProductFacts>("product", { env: quietSettings(database.appUrl, database.ownerUrl) });
-  await sender.connect();
   const bookings = await copyBooking(ours.facts, Math.max(...counts));
   for (const count of counts) await compareStreams(ours, bookings.slice(0, count));
   await sender.end();

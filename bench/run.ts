@@ -13,22 +13,22 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** The figures of one benchmark, or null when it failed. What it prints itself is shown as it comes. */
-function runOne(name: string): Promise<Figure[] | null> {
+/** The figures of one benchmark, those before it failed if it did. What it prints itself is shown as it comes. */
+function runOne(name: string): Promise<{ ok: boolean; figures: Figure[] }> {
   const child = fork(fileURLToPath(new URL(`${name}.ts`, import.meta.url)), { execArgv: ["--expose-gc"] });
   const figures: Figure[] = [];
   child.on("message", (figure) => figures.push(figure as Figure));
-  return new Promise((resolve) => child.on("exit", (code) => resolve(code === 0 ? figures : null)));
+  return new Promise((resolve) => child.on("exit", (code) => resolve({ ok: code === 0, figures })));
 }
 
 const load = () => loadavg()[0]?.toFixed(1);
-const results: { name: string; figures: Figure[] }[] = [];
+const results: { name: string; ok: boolean; figures: Figure[] }[] = [];
 console.log(`${availableParallelism()} cores, load ${load()}`);
 for (const name of benchmarks.filter((each) => wanted.length === 0 || wanted.includes(each))) {
   console.log(`\n${name}`);
-  const figures = await runOne(name);
-  if (figures) results.push({ name, figures });
-  else process.exitCode = 1;
-  console.log(figures ? tableOf(figures) : "failed");
+  const { ok, figures } = await runOne(name);
+  results.push({ name, ok, figures });
+  if (!ok) process.exitCode = 1;
+  console.log(`${figures.length > 0 ? tableOf(figures) : ""}${ok ? "" : "\nfailed"}`);
 }
 console.log(`\nload ${load()}\n${JSON.stringify(results)}`);
