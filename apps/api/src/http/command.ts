@@ -1,4 +1,5 @@
-import { type ErrorCode, Refusal } from "@songtan/contract/errors";
+import { type ErrorCode, Refusal, refusals } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { json, type Trx } from "../db/database.ts";
@@ -30,7 +31,8 @@ export async function runCommand<T>(
     path: request.url.split("?")[0] ?? "",
     key,
   };
-  const requestHash = sha256(JSON.stringify(request.body ?? null));
+  const requestHash = sha256(JSON.stringify(request.body ?? null, hashedBytes));
+  const forgetBefore = new Date(clock().getTime() - limits.idempotencyHours * 3_600_000);
 
   const answer = await db.transaction().execute(async (trx): Promise<StoredAnswer<T>> => {
     await takeTurn(trx, scope);
@@ -38,21 +40,20 @@ export async function runCommand<T>(
       .selectFrom("idempotency_keys")
       .select(["request_hash", "answer"])
       .where((eb) => eb.and(scope))
+      .where("created_at", ">", forgetBefore)
       .executeTakeFirst();
     if (known) {
       if (!known.request_hash.equals(requestHash)) throw new Refusal("idempotency_key_reused");
       return known.answer as unknown as StoredAnswer<T>;
     }
     const fresh = await undoIfRefused(trx, work);
+    const status = fresh.ok ? 200 : refusals[fresh.code];
+    const stored = { request_hash: requestHash, status, answer: json(fresh), created_at: clock() };
     await trx
       .insertInto("idempotency_keys")
-      .values({
-        ...scope,
-        request_hash: requestHash,
-        status: fresh.ok ? 200 : 400,
-        answer: json(fresh),
-        created_at: clock(),
-      })
+      .values({ ...scope, ...stored })
+      // What stands there is older than a day and waits for the sweeper.
+      .onConflict((conflict) => conflict.columns(["actor", "method", "path", "key"]).doUpdateSet(stored))
       .execute();
     return fresh;
   });
@@ -76,7 +77,7 @@ async function undoIfRefused<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promi
     return { ok: true, data: await work(trx) };
   } catch (problem) {
     await sql`rollback to savepoint command`.execute(trx);
-    if (!(problem instanceof Refusal)) throw problem;
+    if (!(problem instanceof Refusal) || isPassing(problem)) throw problem;
     return {
       ok: false,
       code: problem.code,
@@ -84,4 +85,13 @@ async function undoIfRefused<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promi
       ...(problem.fields && { fields: problem.fields }),
     };
   }
+}
+
+/** "Not now" is no answer to keep: the same key may try again. */
+const isPassing = ({ code }: Refusal): boolean => refusals[code] === 429 || refusals[code] >= 500;
+
+/** A file in a form counts by its hash: as JSON its bytes would be megabytes of numbers. */
+function hashedBytes(this: unknown, name: string, value: unknown): unknown {
+  const sent = (this as Record<string, unknown>)[name];
+  return sent instanceof Uint8Array ? sha256(sent).toString("hex") : value;
 }

@@ -10,7 +10,7 @@ type Form = { file?: Uint8Array; purpose?: string; id?: string; sha256?: string 
 export async function sendPicture(
   world: TestWorld,
   token: string,
-  { file, ...fields }: Form,
+  ...[{ file, ...fields }, headers = {}]: [form: Form, headers?: Record<string, string>]
 ): Promise<Answer<{ id: string; url: string }>> {
   const boundary = randomUUID();
   const parts: (string | Uint8Array)[] = [];
@@ -24,6 +24,6 @@ export async function sendPicture(
   return call(world, "POST /uploads", {
     token,
     body: Buffer.concat(parts.map((part) => Buffer.from(part as string))),
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    headers: { ...headers, "content-type": `multipart/form-data; boundary=${boundary}` },
   });
 }

@@ -75,3 +75,19 @@ test("the same place sent twice with one key is kept once", async () => {
   expect(second.data).toEqual(first.data);
   expect(await list(token)).toHaveLength(1);
 });
+
+test("a key is forgotten after a day", async () => {
+  const { token } = await signUp(world);
+  const send = (label: string) =>
+    call<SavedPlaceView>(world, "POST /customer/places", {
+      token,
+      body: { ...home, label },
+      headers: { "idempotency-key": "daily" },
+    });
+  const first = await send("บ้าน");
+  expect((await send("ที่ทำงาน")).error.code).toBe("idempotency_key_reused");
+  world.clock.advance(24 * 3600);
+  const second = await send("ที่ทำงาน");
+  expect([second.status, second.data.id === first.data.id]).toEqual([201, false]);
+  expect((await send("ที่ทำงาน")).data.id).toBe(second.data.id);
+});

@@ -6,6 +6,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedInAny } from "../../http/auth.ts";
+import { runCommand } from "../../http/command.ts";
 import { perAddress } from "../../http/security.ts";
 import { openFile } from "./open-file.ts";
 import { isDocument } from "./purposes.ts";
@@ -40,7 +41,8 @@ export const uploadRoutes =
       async (request, reply) => {
         const { id, file, purpose, sha256 } = request.body;
         const named = { ...(id && { id }), ...(sha256 && { sha256 }) };
-        const upload = await storeUpload(deps, { actor: actorOf(request), file, purpose, ...named });
+        const input = { actor: actorOf(request), file, purpose, ...named };
+        const upload = await storeUpload(deps, input, (work) => runCommand(deps, request, work));
         const ttlSeconds = isDocument(upload.purpose) ? documentLinkSeconds : pictureLinkSeconds;
         const url = signedFileUrl(deps, upload.id, deps.clock(), ttlSeconds);
         return reply.code(201).send({ data: { id: upload.id, url } });
@@ -51,10 +53,14 @@ export const uploadRoutes =
       {
         schema: {
           tags,
-          produces: ["image/jpeg", "image/png"],
           params: z.object({ id: Id }),
           querystring: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
-          response: { 200: z.any().describe("The picture, as image/jpeg or image/png.") },
+          response: {
+            200: {
+              description: "The picture.",
+              content: { "image/jpeg": { schema: z.any() }, "image/png": { schema: z.any() } },
+            },
+          },
         },
       },
       async (request, reply) => {

@@ -14,12 +14,15 @@ import { findUpload, type UploadRow } from "./queries.ts";
 
 type Input = { actor: Actor; file: Uint8Array; purpose: UploadPurpose; id?: string; sha256?: string };
 type StoreDeps = Pick<Deps, "db" | "clock" | "files" | "secrets">;
+type Kept = Pick<UploadRow, "id" | "purpose" | "storage_key">;
+/** Runs the saving as a command, so that a repeated Idempotency-Key answers what the first did. */
+type Save = (work: (trx: Trx) => Promise<Kept>) => Promise<Kept>;
 
 /**
  * Keeps a picture. The phone names it, so that sending it again after a lost answer changes nothing; the hash of the
  * bytes the phone made is kept beside the hash of ours, because a proof speaks of the former.
  */
-export async function storeUpload(deps: StoreDeps, input: Input): Promise<UploadRow> {
+export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Promise<Kept> {
   const { actor, file, purpose } = input;
   if (!mayUpload(actor.role, purpose)) throw new Refusal("invalid", {}, { purpose: "not_available" });
   const sentHash = sha256(file).toString("hex");
@@ -27,7 +30,7 @@ export async function storeUpload(deps: StoreDeps, input: Input): Promise<Upload
   const id = input.id?.toLowerCase() ?? randomUUID();
   const claim = { id, accountId: actor.accountId, purpose, sentHash };
   const known = await findUpload(deps.db, id);
-  if (known) return sameUpload(known, claim);
+  if (known) return save(async () => sameUpload(known, claim));
   const picture = await readPicture(file, purpose === "signature");
   const encrypted = isDocument(purpose);
   // A key of its own for each try: of two at once the loser takes back its own file, never the winner's.
@@ -47,14 +50,21 @@ export async function storeUpload(deps: StoreDeps, input: Input): Promise<Upload
     encrypted,
     created_at: deps.clock(),
   };
-  const saved = await deps.db.transaction().execute((trx) => saveUpload(trx, row));
-  if (saved) return saved;
-  await deps.files.remove(key);
-  return sameUpload(await findUpload(deps.db, id), claim);
+  try {
+    const saved = await save(
+      async (trx) => (await saveUpload(trx, row)) ?? sameUpload(await findUpload(trx, id), claim),
+    );
+    if (saved.storage_key !== key) await deps.files.remove(key);
+    return saved;
+  } catch (problem) {
+    // After any other failure the row may stand all the same, and needs its file.
+    if (problem instanceof Refusal) await deps.files.remove(key);
+    throw problem;
+  }
 }
 
 /** Null when another request has saved this id first. Wakes those who watch a booking that waits for this picture. */
-async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<UploadRow | null> {
+async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<Kept | null> {
   const saved = await trx
     .insertInto("uploads")
     .values(row)
@@ -69,14 +79,16 @@ async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<Upl
     .where("upload_id", "=", saved.id)
     .execute();
   for (const { booking_id } of proofs) await signal(trx, { topic: "booking", id: booking_id });
-  return saved;
+  return kept(saved);
 }
+
+const kept = ({ id, purpose, storage_key }: UploadRow): Kept => ({ id, purpose, storage_key });
 
 type Claim = { accountId: string; purpose: string; sentHash: string };
 
-function sameUpload(known: UploadRow | undefined, claim: Claim): UploadRow {
+function sameUpload(known: UploadRow | undefined, claim: Claim): Kept {
   const same =
     known?.account_id === claim.accountId && known.purpose === claim.purpose && known.sha256_sent === claim.sentHash;
   if (!known || !same) throw new Refusal("conflict");
-  return known;
+  return kept(known);
 }

@@ -240,3 +240,20 @@ function chunk(name: string, data: Buffer): Buffer {
   check.writeUInt32BE(crc32(body));
   return Buffer.concat([size, body, check]);
 }
+
+test("a picture sent twice with one key is kept once, another one under that key is refused", async () => {
+  const file = await photo(60, 40).jpeg().toBuffer();
+  const headers = { "idempotency-key": "one picture" };
+  const first = await sendPicture(world, driver.token, { file, purpose: "proof" }, headers);
+  const second = await sendPicture(world, driver.token, { file, purpose: "proof" }, headers);
+  expect([first.status, second.status, second.data.id]).toEqual([201, 201, first.data.id]);
+  const { count } = await world.deps.db
+    .selectFrom("uploads")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("sha256_sent", "=", sha256Hex(file))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(1);
+  const other = await photo(40, 60).jpeg().toBuffer();
+  const reused = await sendPicture(world, driver.token, { file: other, purpose: "proof" }, headers);
+  expect([reused.status, reused.error.code]).toEqual([409, "idempotency_key_reused"]);
+});
