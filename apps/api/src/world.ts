@@ -15,6 +15,7 @@ import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
 import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
+import { closeEventStreams } from "./http/event-stream.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { createHub, listenForSignals } from "./live/hub.ts";
 import { deriveSecrets } from "./secrets.ts";
@@ -43,17 +44,18 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
 
   const db = openDatabase(appPool);
   const hub = createHub();
-  const listener = listenForSignals(
-    hub,
-    async () => {
+  const listener = listenForSignals(hub, {
+    connect: async () => {
       const client = new pg.Client(
         typeof database.app === "string" ? { connectionString: database.app } : database.app,
       );
       await client.connect();
       return client;
     },
-    (problem) => log(`live signals: ${problem instanceof Error ? problem.message : String(problem)}`),
-  );
+    onProblem: (problem) => log(`live signals: ${problem instanceof Error ? problem.message : String(problem)}`),
+    // Readers come back by themselves and get the present anew.
+    onGap: closeEventStreams,
+  });
   const clock = () => new Date();
   const deps: Deps = {
     settings,

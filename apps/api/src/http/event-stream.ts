@@ -1,5 +1,6 @@
 import { heartbeatMilliseconds } from "@songtan/contract/events";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 
 export type StreamEvent = { id?: string; event: string; data: unknown };
 export type EventStream = { send(event: StreamEvent): void; close(): void; onClose(listener: () => void): void };
@@ -41,7 +42,9 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     onClose: (listener) => closers.push(listener),
   };
   open.add(stream);
-  request.raw.on("close", () => stream.close());
+  response.on("close", () => stream.close());
+  // The reader may have gone while the request was answered: nothing would tell us a second time.
+  if (response.destroyed || request.raw.socket.destroyed) setImmediate(() => stream.close());
   return stream;
 }
 
@@ -49,3 +52,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
 export function closeEventStreams(): void {
   for (const stream of [...open]) stream.close();
 }
+
+/** What a stream's route answers, for the published description. */
+export const streamAnswer = {
+  200: { description: "Events by name, their data as JSON.", content: { "text/event-stream": { schema: z.string() } } },
+};

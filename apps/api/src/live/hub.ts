@@ -48,18 +48,20 @@ export async function signal(trx: Trx, what: Signal): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(what)})`.execute(trx);
 }
 
-/**
- * Listens on a connection of its own and feeds the hub; after a lost connection it listens again.
- * What was said in between is not repeated: streams send the whole view when they (re)start.
- */
-export function listenForSignals(
-  hub: Hub,
-  connect: () => Promise<pg.Client>,
-  onProblem: (problem: unknown) => void,
-): { stop(): Promise<void> } {
+type Listening = {
+  connect(): Promise<pg.Client>;
+  onProblem(problem: unknown): void;
+  /** It listens again; what was said in between is lost. */
+  onGap(): void;
+};
+
+/** Listens on a connection of its own and feeds the hub; after a lost connection it listens again. */
+export function listenForSignals(hub: Hub, { connect, onProblem, onGap }: Listening): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
   let stopped = false;
+  let missed = false;
   const again = () => {
+    missed = true;
     if (!stopped) setTimeout(() => void start(), 500).unref();
   };
   const start = async () => {
@@ -69,6 +71,8 @@ export function listenForSignals(
       client.on("error", onProblem);
       client.on("end", again);
       await client.query(`listen ${channel}`);
+      if (missed) onGap();
+      missed = false;
     } catch (problem) {
       onProblem(problem);
       again();

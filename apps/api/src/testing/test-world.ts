@@ -10,6 +10,7 @@ import { estimatedRoads } from "../adapters/estimated-roads.ts";
 import { buildApp } from "../app.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
+import { closeEventStreams } from "../http/event-stream.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
 import { taskList } from "../jobs/task-list.ts";
 import { createHub, listenForSignals } from "../live/hub.ts";
@@ -81,11 +82,11 @@ export async function testDeps({
   const sent: Message[] = [];
   places ??= loadPlaces();
   const hub = createHub();
-  const listener = listenForSignals(
-    hub,
-    async () => connected(new pg.Client({ ...admin(), database, user: appRole })),
-    () => {},
-  );
+  const listener = listenForSignals(hub, {
+    connect: async () => connected(new pg.Client({ ...admin(), database, user: appRole })),
+    onProblem: () => {},
+    onGap: closeEventStreams,
+  });
   const deps: Deps = {
     settings: readSettings({
       NODE_ENV: "test",

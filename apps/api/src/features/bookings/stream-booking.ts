@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { actorOf } from "../../http/auth.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
+import { endWithSession } from "../../live/end-with-session.ts";
 import { followBooking } from "../../live/follow.ts";
 import { loadBookingView } from "./load-view.ts";
 import { lastEventId } from "./queries.ts";
@@ -12,10 +13,10 @@ export async function streamBooking(
   deps: Deps,
   { request, reply, bookingId }: { request: FastifyRequest; reply: FastifyReply; bookingId: string },
 ): Promise<void> {
-  const { accountId, sessionId } = actorOf(request);
+  const { accountId } = actorOf(request);
   const locale = localeOf(request);
   const stream = openEventStream(request, reply);
-  stream.onClose(deps.hub.subscribe("session", sessionId, () => stream.close()));
+  endWithSession(deps, stream, actorOf(request));
   followBooking(deps.hub, stream, {
     bookingId,
     positions: "send",

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { actorOf } from "../../http/auth.ts";
 import { openEventStream } from "../../http/event-stream.ts";
+import { endWithSession } from "../../live/end-with-session.ts";
 import { loadOpenOffers } from "../dispatch/queries.ts";
 import { listTaskViews, loadTaskView } from "../tasks/queries.ts";
 
@@ -16,7 +17,7 @@ const tasksMax = 20;
  * so a signal that changes nothing for this driver sends nothing; a reader who comes back gets the present anew.
  */
 export function streamDriver(deps: Deps, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
-  const { accountId: driverId, sessionId } = actorOf(request);
+  const { accountId: driverId } = actorOf(request);
   const stream = openEventStream(request, reply);
   let sent = 0;
   const send: Send = (event, data) => {
@@ -36,7 +37,7 @@ export function streamDriver(deps: Deps, { request, reply }: { request: FastifyR
       stream.close();
     },
   );
-  stream.onClose(deps.hub.subscribe("session", sessionId, () => stream.close()));
+  endWithSession(deps, stream, actorOf(request));
   stream.onClose(deps.hub.subscribe("driver", driverId, refresh));
   stream.onClose(() => watched.stop());
   refresh();
