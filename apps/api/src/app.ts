@@ -1,7 +1,6 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
+import { Refusal } from "@songtan/contract/errors";
 import Fastify, { type FastifyInstance } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { recipientRoutes } from "./features/bookings/recipient-routes.ts";
@@ -20,9 +19,11 @@ import { tariffRoutes } from "./features/tariff/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { verificationRoutes } from "./features/verifications/routes.ts";
+import { describeApi } from "./http/api-description.ts";
 import { readActor } from "./http/auth.ts";
-import { catchErrors } from "./http/errors.ts";
+import { catchErrors, sendRefusal } from "./http/errors.ts";
 import { closeEventStreams } from "./http/event-stream.ts";
+import { readJsonBodies } from "./http/json-body.ts";
 import { guardEdge, readScriptHashes } from "./http/security.ts";
 import { serveWeb } from "./http/static-web.ts";
 
@@ -36,15 +37,20 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
   const app = Fastify({
     logger: loggerOptions(deps.settings.LOG_LEVEL),
     bodyLimit: bodyBytesMax,
-    trustProxy: deps.settings.TRUST_PROXY,
+    // One proxy: only the address it saw counts, not what a client wrote into the header before it.
+    trustProxy: deps.settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => crypto.randomUUID(),
     // Streams are closed by hand; other requests are allowed to finish.
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
+    // An address that is no address at all (a broken escape, endless length) never gets as far as the hooks.
+    frameworkErrors: (_problem, request, reply) =>
+      sendRefusal(new Refusal("not_found"), request, reply.header("x-request-id", request.id)),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   catchErrors(app);
+  readJsonBodies(app);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   app.addHook("preClose", async () => {
     closeEventStreams();
@@ -52,15 +58,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
     setTimeout(() => app.server.closeAllConnections(), shutdownGraceMilliseconds).unref();
   });
   await guardEdge(app, deps.settings, await readScriptHashes(webFolder));
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "Songtan", version: "0.1.0", description: "Same-day courier booking, tracking and driving." },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  await describeApi(app);
   readActor(app, deps);
   await app.register(
     async (api) => {

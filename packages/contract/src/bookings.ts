@@ -3,7 +3,7 @@ import { limits } from "@songtan/domain/limits";
 import { extras, vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
 import { Parcel, QuoteLine } from "./quotes.ts";
-import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Page, Satang } from "./scalars.ts";
+import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Page, problem, Satang } from "./scalars.ts";
 
 export const CreateBooking = z.object({
   quoteId: Id,
@@ -163,7 +163,11 @@ export const ListBookings = Page.extend({
   from: Instant.optional(),
   to: Instant.optional(),
   /** Number, address or contact. */
-  q: z.string().trim().max(100).optional(),
+  q: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(100, problem("too_long")))
+    .optional(),
 });
 
 export const CancelBooking = z.object({

@@ -7,7 +7,8 @@ import type { FieldProblem } from "./errors.ts";
 /** A zod message that is one of our problem codes, so that server and web say the same sentence for it. */
 export const problem = (code: FieldProblem) => code;
 
-export const Id = z.uuid();
+/** In lower case, as the database writes it: an id is compared with others and listened for. */
+export const Id = z.uuid().toLowerCase();
 export const Instant = z.iso.datetime();
 export const Satang = z.int();
 export const Latitude = z.number().min(-90).max(90);

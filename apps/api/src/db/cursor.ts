@@ -8,5 +8,5 @@ export const writeCursor = ({ at, id }: Cursor): string =>
 export function readCursor(text: string): Cursor | null {
   const [instant = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
   const at = new Date(instant);
-  return Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(id) ? null : { at, id };
+  return Number.isNaN(at.getTime()) || !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? null : { at, id };
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import { decideSession } from "@songtan/domain/accounts/session";
 import type { Role } from "@songtan/domain/accounts/words";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";
 
@@ -24,7 +24,7 @@ const touchAfterSeconds = 60;
 export function readActor(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
   app.decorateRequest("actor", null);
   app.addHook("onRequest", async (request) => {
-    const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
+    const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? "")?.[1];
     if (token) request.actor = await findActor(deps, token);
   });
 }
@@ -47,14 +47,33 @@ async function findActor({ db, clock }: Pick<Deps, "db" | "clock">, token: strin
   return { accountId: session.account_id, role: session.role as Role, sessionId: session.id };
 }
 
-/** A preHandler: only this role may pass. The other role's token is as good as none. */
-export const signedIn = (role: Role) => async (request: FastifyRequest) => {
-  if (request.actor?.role !== role) throw new Refusal("unauthenticated");
-};
-/** A preHandler for what both roles share. */
-export const signedInAny = async (request: FastifyRequest) => {
-  if (!request.actor) throw new Refusal("unauthenticated");
-};
+type Guard = (request: FastifyRequest) => Promise<void>;
+const guards = new WeakSet<object>();
+
+function guard(mayPass: (request: FastifyRequest) => boolean): Guard {
+  const check: Guard = async (request) => {
+    if (!mayPass(request)) throw new Refusal("unauthenticated");
+  };
+  guards.add(check);
+  return check;
+}
+
+/** An onRequest hook: only this role may pass, before anything is read. The other role's token is as good as none. */
+export const signedIn = (role: Role): Guard => guard((request) => request.actor?.role === role);
+/** An onRequest hook for what both roles share. */
+export const signedInAny: Guard = guard((request) => request.actor !== null);
+
+/** Guards every route that `app` registers after this. */
+export function guardRoutes(app: FastifyInstance, role: Role): void {
+  const check = signedIn(role);
+  app.addHook("onRoute", (route) => {
+    route.onRequest = [check, ...[route.onRequest ?? []].flat()];
+  });
+}
+
+/** Whether a route is only for those who have signed in: what the published description says of it. */
+export const isGuarded = (route: Pick<RouteOptions, "onRequest">): boolean =>
+  [route.onRequest ?? []].flat().some((hook) => guards.has(hook));
 
 /** The signed-in actor of a request that passed `signedIn`. */
 export function actorOf(request: FastifyRequest): Actor {

@@ -42,6 +42,8 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     return new Refusal("unavailable");
   }
   if (isResponseSerializationError(error)) return new Refusal("internal");
+  // An address that cannot name anything names nothing.
+  if (error.validationContext === "params") return new Refusal("not_found");
   if (hasZodFastifySchemaValidationErrors(error))
     return new Refusal(
       "invalid",
@@ -66,7 +68,8 @@ const byStatus: Record<number, ErrorCode> = {
   429: "rate_limited",
 };
 
-const pathOf = (instancePath: string): string => instancePath.replace(/^\//, "").replaceAll("/", ".");
+/** `stops.0.address`; a body that is missing as a whole, or no object at all, is the field `body`. */
+const pathOf = (instancePath: string): string => instancePath.replace(/^\//, "").replaceAll("/", ".") || "body";
 
 type Issue = { keyword: string; message?: string; params?: Record<string, unknown> };
 /** zod says in its own words what our schemas left unsaid; the closest of our problems stands for it. */

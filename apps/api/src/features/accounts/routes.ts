@@ -37,7 +37,7 @@ export const accountRoutes =
     const Session = role === "customer" ? CustomerSession : DriverSession;
     const User = role === "customer" ? CustomerView : DriverView;
     const tags = [`${role} account`];
-    const mine = { preHandler: signedIn(role) };
+    const mine = { onRequest: signedIn(role) };
     const done = { 200: data(z.null()) };
 
     app.post(

@@ -5,7 +5,7 @@ import { limits } from "@songtan/domain/limits";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { openEventStream } from "../../http/event-stream.ts";
+import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { perAddress } from "../../http/security.ts";
 import { followBooking } from "../../live/follow.ts";
@@ -35,15 +35,19 @@ export const recipientRoutes =
         return { data: found.view };
       },
     );
-    app.get("/recipient/:key/events", { config, schema: { tags, params } }, async (request, reply) => {
-      const stop = await findByRecipientKey(deps, request.params.key);
-      if (!stop) throw new Refusal("not_found");
-      const locale = localeOf(request);
-      followBooking(deps.hub, openEventStream(request, reply), {
-        bookingId: stop.bookingId,
-        positions: "refresh",
-        load: async () => (await loadRecipientView(deps, { ...stop, locale })) ?? { id: 0, view: null },
-        onProblem: (problem) => request.log.error({ err: problem }, "recipient stream"),
-      });
-    });
+    app.get(
+      "/recipient/:key/events",
+      { config, exposeHeadRoute: false, schema: { tags, params, response: streamAnswer } },
+      async (request, reply) => {
+        const stop = await findByRecipientKey(deps, request.params.key);
+        if (!stop) throw new Refusal("not_found");
+        const locale = localeOf(request);
+        followBooking(deps.hub, openEventStream(request, reply), {
+          bookingId: stop.bookingId,
+          positions: "refresh",
+          load: async () => (await loadRecipientView(deps, { ...stop, locale })) ?? { id: 0, view: null },
+          onProblem: (problem) => request.log.error({ err: problem }, "recipient stream"),
+        });
+      },
+    );
   };

@@ -14,8 +14,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { actorOf, signedIn } from "../../http/auth.ts";
+import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
+import { streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { createBooking } from "./create-booking.ts";
@@ -26,12 +27,14 @@ import { releasePin } from "./release-pin.ts";
 import { streamBooking } from "./stream-booking.ts";
 
 const params = z.object({ id: Id });
+/** A HEAD of a stream would hold it open for nobody. */
+const stream = { exposeHeadRoute: false };
 const answer = { 200: data(BookingView) };
 
 export const bookingRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook("preHandler", signedIn("customer"));
+    guardRoutes(app, "customer");
     const tags = ["bookings"];
 
     /** The booking as it is now: what a command answers, also when it is repeated. */
@@ -69,10 +72,14 @@ export const bookingRoutes =
     app.get("/bookings/:id", { schema: { tags, params, response: answer } }, async (request) =>
       view(request, request.params.id),
     );
-    app.get("/bookings/:id/events", { schema: { tags, params } }, async (request, reply) => {
-      await view(request, request.params.id);
-      await streamBooking(deps, { request, reply, bookingId: request.params.id });
-    });
+    app.get(
+      "/bookings/:id/events",
+      { ...stream, schema: { tags, params, response: streamAnswer } },
+      async (request, reply) => {
+        await view(request, request.params.id);
+        await streamBooking(deps, { request, reply, bookingId: request.params.id });
+      },
+    );
     app.post(
       "/bookings/:id/cancel",
       { schema: { tags, params, body: CancelBooking, response: answer } },

@@ -5,7 +5,7 @@ import { limits } from "@songtan/domain/limits";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { openEventStream } from "../../http/event-stream.ts";
+import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { perAddress } from "../../http/security.ts";
 import { followBooking } from "../../live/follow.ts";
@@ -34,15 +34,19 @@ export const trackingRoutes =
         return { data: view.view };
       },
     );
-    app.get("/tracking/:viewKey/events", { config, schema: { tags: ["tracking"], params } }, async (request, reply) => {
-      const bookingId = await findByViewKey(deps, request.params.viewKey);
-      if (!bookingId) throw new Refusal("not_found");
-      const locale = localeOf(request);
-      followBooking(deps.hub, openEventStream(request, reply), {
-        bookingId,
-        positions: "send",
-        load: async () => (await loadTrackingView(deps, { bookingId, locale })) ?? { id: 0, view: null },
-        onProblem: (problem) => request.log.error({ err: problem }, "tracking stream"),
-      });
-    });
+    app.get(
+      "/tracking/:viewKey/events",
+      { config, exposeHeadRoute: false, schema: { tags: ["tracking"], params, response: streamAnswer } },
+      async (request, reply) => {
+        const bookingId = await findByViewKey(deps, request.params.viewKey);
+        if (!bookingId) throw new Refusal("not_found");
+        const locale = localeOf(request);
+        followBooking(deps.hub, openEventStream(request, reply), {
+          bookingId,
+          positions: "send",
+          load: async () => (await loadTrackingView(deps, { bookingId, locale })) ?? { id: 0, view: null },
+          onProblem: (problem) => request.log.error({ err: problem }, "tracking stream"),
+        });
+      },
+    );
   };

@@ -4,7 +4,7 @@ import { TaskView } from "@songtan/contract/tasks";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { actorOf, signedIn } from "../../http/auth.ts";
+import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { acceptFromBoard } from "./accept-booking.ts";
 import { listBoard, loadBoardBooking } from "./board.ts";
@@ -16,7 +16,7 @@ const tags = ["driver board"];
 export const boardRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook("preHandler", signedIn("driver"));
+    guardRoutes(app, "driver");
 
     app.get(
       "/driver/bookings",

@@ -4,7 +4,7 @@ import { TaskView } from "@songtan/contract/tasks";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { actorOf, signedIn } from "../../http/auth.ts";
+import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { acceptOffer } from "./accept-booking.ts";
 import { declineOffer } from "./decline-offer.ts";
@@ -17,7 +17,7 @@ const tags = ["driver offers"];
 export const offerRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook("preHandler", signedIn("driver"));
+    guardRoutes(app, "driver");
 
     app.get("/driver/offers", { schema: { tags, response: { 200: list(OfferView) } } }, async (request) => ({
       data: await loadOpenOffers(deps.db, actorOf(request).accountId, deps.clock()),

@@ -86,8 +86,8 @@ test("odd input is refused or cleaned, never an error of ours", async () => {
   const driver = await signUp(world, "driver");
   const put = (kind: string, body: unknown) =>
     call(world, `PUT /driver/documents/${kind}`, { token: driver.token, body });
-  expect((await put("email", { fields: {} })).status).toBe(400);
-  expect((await put("passport", { fields: {} })).status).toBe(400);
+  expect((await put("email", { fields: {} })).status).toBe(404);
+  expect((await put("passport", { fields: {} })).status).toBe(404);
   expect((await put("vehicle", {})).status).toBe(400);
   expect((await put("vehicle", { fields: { make: "x".repeat(10_000) } })).status).toBe(400);
   expect((await put("vehicle", { fields: { make: { deep: true } } })).status).toBe(400);

@@ -11,7 +11,7 @@ import { submittedKinds } from "./queries.ts";
 import { submitDocument } from "./submit-document.ts";
 
 const tags = ["driver documents"];
-const mine = { preHandler: signedIn("driver") };
+const mine = { onRequest: signedIn("driver") };
 
 export const documentRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>

@@ -4,8 +4,9 @@ import { data } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { actorOf, signedIn } from "../../http/auth.ts";
+import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
+import { streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { loadDriverView } from "../accounts/queries.ts";
 import { loadDashboard } from "./load-dashboard.ts";
@@ -19,7 +20,7 @@ const tags = ["drivers"];
 export const driverRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook("preHandler", signedIn("driver"));
+    guardRoutes(app, "driver");
 
     app.put(
       "/driver/duty",
@@ -57,7 +58,10 @@ export const driverRoutes =
 
     app.get(
       "/driver/events",
-      { schema: { tags, description: "`offer`, `offer_withdrawn` and `task`, as text/event-stream." } },
+      {
+        exposeHeadRoute: false,
+        schema: { tags, description: "`offer`, `offer_withdrawn` and `task`.", response: streamAnswer },
+      },
       (request, reply) => streamDriver(deps, { request, reply }),
     );
   };

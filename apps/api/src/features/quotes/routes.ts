@@ -19,7 +19,9 @@ export const quoteRoutes =
         schema: { tags: ["quotes"], body: CreateQuote, response: { 201: data(QuoteView) } },
       },
       async (request, reply) => {
-        const input = { ...request.body, accountId: request.actor?.accountId ?? null, locale: localeOf(request) };
+        // A driver's quote is nobody's: it is booked with the same person's customer account.
+        const accountId = request.actor?.role === "customer" ? request.actor.accountId : null;
+        const input = { ...request.body, accountId, locale: localeOf(request) };
         return reply
           .code(201)
           .send({ data: await runCommand(deps, request, (trx) => createQuote({ ...deps, trx }, input)) });

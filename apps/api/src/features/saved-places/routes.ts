@@ -10,7 +10,7 @@ import { removePlace } from "./remove-place.ts";
 import { addPlace, replacePlace } from "./save-place.ts";
 
 const tags = ["saved places"];
-const mine = { preHandler: signedIn("customer") };
+const mine = { onRequest: signedIn("customer") };
 const params = z.object({ id: Id });
 
 export const savedPlaceRoutes =

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
-import { actorOf, signedIn } from "../../http/auth.ts";
+import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { localeOf } from "../../http/locale.ts";
 import { listTaskViews, loadTaskView } from "./queries.ts";
@@ -18,7 +18,7 @@ const tags = ["driver tasks"];
 export const taskRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook("preHandler", signedIn("driver"));
+    guardRoutes(app, "driver");
 
     app.get(
       "/driver/tasks",

@@ -134,7 +134,7 @@ async function recordEvent(trx: Trx, received: ReceivedEvent, decision: TaskDeci
       driver_id: received.driverId,
       kind: event.kind,
       stop_index: event.stopIndex,
-      occurred_at: event.occurredAt,
+      occurred_at: new Date(event.occurredAt),
       received_at: received.now,
       body: JSON.stringify(withoutPin(event)),
       outcome: decision.outcome,

@@ -21,7 +21,7 @@ export const verificationRoutes =
     app.post(
       "/verifications",
       {
-        preHandler: signedInAny,
+        onRequest: signedInAny,
         schema: { tags, body: StartVerification, response: { 201: data(VerificationView) } },
       },
       async (request, reply) => {
@@ -33,7 +33,7 @@ export const verificationRoutes =
     app.post(
       "/verifications/:id/confirm",
       {
-        preHandler: signedInAny,
+        onRequest: signedInAny,
         schema: {
           tags,
           params: z.object({ id: Id }),

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+type Operation = {
+  security?: object[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: object;
+  responses: Record<string, { content?: Record<string, object> }>;
+};
+let world: TestWorld;
+let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+beforeAll(async () => {
+  world = await openTestWorld();
+  document = (await world.app.inject({ url: "/api/openapi.json" })).json();
+});
+afterAll(() => world.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+test("the description is OpenAPI 3.1 and of the API alone", () => {
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths).filter((path) => !path.startsWith("/api/"))).toEqual([]);
+});
+
+test("every call names its path's parameters, its answers and its refusals; what is written has a body", () => {
+  const withoutBody = /\/(logout|accept|decline)$/;
+  for (const { path, method, operation } of operations()) {
+    const named = (operation.parameters ?? []).filter((one) => one.in === "path").map((one) => `{${one.name}}`);
+    expect([path, ...named]).toEqual([path, ...(path.match(/\{\w+\}/g) ?? [])]);
+    const statuses = Object.keys(operation.responses);
+    expect([path, method, ...statuses]).toEqual([path, method, expect.stringMatching(/^20[0-2]$/), "default"]);
+    const writes = (method === "post" || method === "put") && !withoutBody.test(path);
+    expect([path, method, operation.requestBody !== undefined]).toEqual([path, method, writes]);
+  }
+});
+
+test("calls for signed-in people ask for the bearer token, and no others do", () => {
+  const open = operations()
+    .filter(({ operation }) => operation.security === undefined)
+    .map(({ path, method }) => `${method} ${path}`);
+  expect(open.sort()).toMatchInlineSnapshot(`
+    [
+      "get /api/files/{id}",
+      "get /api/places",
+      "get /api/places/reverse",
+      "get /api/recipient/{key}",
+      "get /api/recipient/{key}/events",
+      "get /api/tariff",
+      "get /api/tracking/{viewKey}",
+      "get /api/tracking/{viewKey}/events",
+      "post /api/customer/login",
+      "post /api/customer/sign-up",
+      "post /api/driver/login",
+      "post /api/driver/sign-up",
+      "post /api/password-resets",
+      "post /api/password-resets/{id}/confirm",
+      "post /api/quotes",
+    ]
+  `);
+});
+
+test("what creates or moves something takes an Idempotency-Key, and streams and pictures are no JSON", () => {
+  const takes = (path: string) =>
+    (document.paths[path]?.post?.parameters ?? []).some(({ name }) => name === "idempotency-key");
+  for (const path of ["/api/quotes", "/api/bookings", "/api/uploads", "/api/driver/tasks/{id}/events"])
+    expect([path, takes(path)]).toEqual([path, true]);
+  for (const path of ["/api/customer/login", "/api/verifications", "/api/customer/logout", "/api/password-resets"])
+    expect([path, takes(path)]).toEqual([path, false]);
+  const types = (path: string) => Object.keys(document.paths[path]?.get?.responses["200"]?.content ?? {});
+  expect(types("/api/bookings/{id}/events")).toEqual(["text/event-stream"]);
+  expect(types("/api/files/{id}")).toEqual(["image/jpeg", "image/png"]);
+});
+
+test("the page for people keeps to the policy of all pages", async () => {
+  const page = await world.app.inject({ url: "/api/docs" });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
+  const everywhere = await world.app.inject({ url: "/healthz" });
+  expect(page.headers["content-security-policy"]).toBe(everywhere.headers["content-security-policy"]);
+});

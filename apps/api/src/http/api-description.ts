@@ -1,0 +1,52 @@
+import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { ErrorAnswer } from "@songtan/contract/scalars";
+import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { isGuarded } from "./auth.ts";
+
+type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;
+
+/** Publishes what the routes' schemas say, as OpenAPI at `/api/openapi.json` and for people at `/api/docs`. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Songtan", version: "0.1.0", description: "Same-day courier booking, tracking and driving." },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: completed,
+  });
+  // The page keeps to the policy of all others: its scripts and styles are files of ours.
+  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+}
+
+const refusal = ErrorAnswer.describe("A refusal: its code, and a sentence in the language asked for.");
+const KeyHeader = z.object({
+  "idempotency-key": z
+    .string()
+    .max(200)
+    .optional()
+    .describe("The same key and body get the same answer for 24 hours, and the work is done once."),
+});
+
+/** Says beside each route's own schema what all routes have in common. Only the description: nothing here is enforced. */
+const completed: Transform = (document) => {
+  const { schema, route } = document;
+  if (!schema || !("response" in schema))
+    return jsonSchemaTransform({ ...document, schema: { ...schema, hide: true } });
+  const guarded = isGuarded(route);
+  const shared: FastifySchema = {
+    ...schema,
+    ...(guarded && { security: [{ bearer: [] }] }),
+    ...(takesKey(route, guarded) && { headers: KeyHeader }),
+    response: { ...(schema.response as object), default: refusal },
+  };
+  return jsonSchemaTransform({ ...document, schema: shared });
+};
+
+/** Codes and sign-outs are not kept: a second one is meant to be a second one. */
+const takesKey = (route: RouteOptions, guarded: boolean): boolean =>
+  (guarded && route.method === "POST" && !/\/(logout|verifications)(\/|$)/.test(route.url)) ||
+  route.url === "/api/quotes";

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+
+/** Escapes for what PostgreSQL text cannot hold: the zero character, and halves of a surrogate pair. */
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+
+/**
+ * Reads JSON bodies. An empty one is no body at all, for clients that name the type of what they do not send; and text
+ * that could not be stored is cleaned here, once, rather than in every field of every call.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (text.trim() === "") return done(null, undefined);
+    parse(request, text, (problem, body) => done(problem, unstorable.test(text) ? storable(body) : body));
+  });
+}
+
+/** The same value with every zero character a space and every lone surrogate replaced. Names are left as they are. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", " ").toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, storable(inside)]));
+}
