@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { book, bookAndTake, newCustomer, newDriver, type Person } from "../features/drivers/people.fixture.ts";
+import { signedFileUrl } from "../features/uploads/queries.ts";
+import { newToken, sha256 } from "../secrets.ts";
+import { quoteRequest } from "../testing/delivery.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+/**
+ * Who gets how far with each call: the status for nobody, the customer whose records they are, another customer, a
+ * driver without papers, the driver who has the task and the offer, and another driver. Up to 299 is done, and 400, 409,
+ * 415 and 422 came past every check of who it is; 401, 403 and 404 did not.
+ */
+const table: Record<string, string> = {
+  "POST /api/customer/sign-up": "400 400 400 400 400 400",
+  "POST /api/customer/login": "400 400 400 400 400 400",
+  "POST /api/customer/logout": "401 200 200 401 401 401",
+  "GET /api/customer/user": "401 200 200 401 401 401",
+  "PUT /api/customer/user": "401 200 200 401 401 401",
+  "PUT /api/customer/password": "401 400 400 401 401 401",
+  "GET /api/customer/devices": "401 200 200 401 401 401",
+  "DELETE /api/customer/devices/{id}": "401 200 404 401 401 401",
+  "GET /api/customer/places": "401 200 200 401 401 401",
+  "POST /api/customer/places": "401 400 400 401 401 401",
+  "PUT /api/customer/places/{id}": "401 200 404 401 401 401",
+  "DELETE /api/customer/places/{id}": "401 200 404 401 401 401",
+  "POST /api/driver/sign-up": "400 400 400 400 400 400",
+  "POST /api/driver/login": "400 400 400 400 400 400",
+  "POST /api/driver/logout": "401 401 401 200 200 200",
+  "GET /api/driver/user": "401 401 401 200 200 200",
+  "PUT /api/driver/user": "401 401 401 200 200 200",
+  "PUT /api/driver/password": "401 401 401 400 400 400",
+  "GET /api/driver/devices": "401 401 401 200 200 200",
+  "DELETE /api/driver/devices/{id}": "401 401 401 404 404 404",
+  "POST /api/verifications": "401 400 400 400 400 400",
+  "POST /api/verifications/{id}/confirm": "401 422 404 404 404 404",
+  "POST /api/password-resets": "400 400 400 400 400 400",
+  "POST /api/password-resets/{id}/confirm": "404 404 404 404 404 404",
+  "POST /api/uploads": "401 400 400 400 400 400",
+  "GET /api/files/{id}": "200 200 200 200 200 200",
+  "GET /api/places": "200 200 200 200 200 200",
+  "GET /api/places/reverse": "200 200 200 200 200 200",
+  "GET /api/tariff": "200 200 200 200 200 200",
+  "POST /api/quotes": "201 201 201 201 201 201",
+  "POST /api/bookings": "401 409 404 401 401 401",
+  "GET /api/bookings": "401 200 200 401 401 401",
+  "GET /api/bookings/{id}": "401 200 404 401 401 401",
+  "GET /api/bookings/{id}/events": "401 200 404 401 401 401",
+  "POST /api/bookings/{id}/rating": "401 422 404 401 401 401",
+  "POST /api/bookings/{id}/release-pin": "401 409 404 401 401 401",
+  "GET /api/tracking/{viewKey}": "200 200 200 200 200 200",
+  "GET /api/tracking/{viewKey}/events": "200 200 200 200 200 200",
+  "GET /api/recipient/{key}": "200 200 200 200 200 200",
+  "GET /api/recipient/{key}/events": "200 200 200 200 200 200",
+  "PUT /api/driver/duty": "401 401 401 403 200 200",
+  "POST /api/driver/positions": "401 401 401 202 202 202",
+  "GET /api/driver/dashboard": "401 401 401 200 200 200",
+  "GET /api/driver/events": "401 401 401 200 200 200",
+  "GET /api/driver/documents": "401 401 401 200 200 200",
+  "GET /api/driver/documents/{kind}": "401 401 401 200 200 200",
+  "PUT /api/driver/documents/{kind}": "401 401 401 400 400 400",
+  "GET /api/driver/offers": "401 401 401 200 200 200",
+  "POST /api/driver/offers/{id}/accept": "401 401 401 404 409 404",
+  "POST /api/driver/offers/{id}/decline": "401 401 401 404 200 404",
+  "GET /api/driver/bookings": "401 401 401 403 200 200",
+  "GET /api/driver/bookings/{id}": "401 401 401 403 200 200",
+  "POST /api/driver/bookings/{id}/accept": "401 401 401 403 409 200",
+  "GET /api/driver/tasks": "401 401 401 200 200 200",
+  "GET /api/driver/tasks/{id}": "401 401 401 404 200 404",
+  "POST /api/driver/tasks/{id}/events": "401 401 401 404 200 404",
+  "POST /api/bookings/{id}/cancel": "401 200 404 401 401 401",
+};
+
+type Sent = { path?: Record<string, string>; query?: string; body?: unknown };
+let world: TestWorld;
+let origin: string;
+let people: (Person | null)[];
+let sent: Record<string, Sent>;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
+  const [customer, otherCustomer] = [await newCustomer(world), await newCustomer(world)];
+  const unverified = await newDriver(world, { verified: false });
+  const [driver, otherDriver] = [await newDriver(world), await newDriver(world)];
+  people = [null, customer, otherCustomer, unverified, driver, otherDriver];
+  sent = await records(customer, driver);
+}, 60_000);
+afterAll(() => world.close());
+
+/** What the customer and the driver have, and a request for each call that is about it. */
+async function records(customer: Person, driver: Person): Promise<Record<string, Sent>> {
+  const { db, secrets, clock } = world.deps;
+  const task = await bookAndTake(world, driver);
+  const [booking, offered] = [await book(world, customer), await book(world, customer)];
+  const usedQuote = await db.selectFrom("bookings").select("quote_id").where("id", "=", booking.id).executeTakeFirst();
+  const offer = await db
+    .insertInto("offers")
+    .values({
+      booking_id: offered.id,
+      driver_id: driver.id,
+      wave: 1,
+      sent_at: clock(),
+      expires_at: new Date(clock().getTime() + 30_000),
+      pickup_distance_metres: 100,
+      pickup_seconds: 60,
+      reasons: ["nearest"],
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const place = { label: "บ้าน", address: "สุขุมวิท 24", latitude: 13.72, longitude: 100.56 };
+  const id = async (url: string, payload: object) =>
+    (await world.app.inject({ method: "POST", url, payload, headers: bearer(customer.token) })).json().data
+      .id as string;
+  const placeId = await id("/api/customer/places", place);
+  const code = await id("/api/verifications", { channel: "email" });
+  const device = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("token_hash", "=", sha256(await freshToken(customer)))
+    .executeTakeFirstOrThrow();
+  const contact = { contactName: "สมชาย", contactPhone: "0812345678" };
+  const file = new URL(signedFileUrl(world.deps, await keepPicture(driver), clock(), 900), origin);
+  const about = (bookingId: string, body?: unknown): Sent => ({ path: { id: bookingId }, body });
+  return {
+    "DELETE /api/customer/devices/{id}": { path: { id: device.id } },
+    "DELETE /api/driver/devices/{id}": { path: { id: device.id } },
+    "PUT /api/customer/places/{id}": { path: { id: placeId }, body: place },
+    "DELETE /api/customer/places/{id}": { path: { id: placeId } },
+    "POST /api/verifications/{id}/confirm": { path: { id: code }, body: { code: "000000" } },
+    "POST /api/password-resets/{id}/confirm": {
+      path: { id: randomUUID() },
+      body: { code: "000000", newPassword: "long enough" },
+    },
+    "GET /api/files/{id}": { path: { id: file.pathname.split("/").at(-1) ?? "" }, query: file.search },
+    "GET /api/places": { query: "?q=siam" },
+    "GET /api/places/reverse": { query: "?latitude=13.74&longitude=100.53" },
+    "POST /api/quotes": { body: quoteRequest() },
+    "POST /api/bookings": {
+      body: { quoteId: usedQuote?.quote_id, stops: [contact, contact], payment: { method: "cash" } },
+    },
+    "GET /api/bookings/{id}": about(booking.id),
+    "GET /api/bookings/{id}/events": about(booking.id),
+    "POST /api/bookings/{id}/rating": about(booking.id, { stars: 5 }),
+    "POST /api/bookings/{id}/release-pin": about(booking.id, { stopIndex: 1 }),
+    "POST /api/bookings/{id}/cancel": about(booking.id, { expectedFeeSatang: 0 }),
+    "GET /api/tracking/{viewKey}": { path: { viewKey: secrets.viewKey(booking.id, 0) } },
+    "GET /api/tracking/{viewKey}/events": { path: { viewKey: secrets.viewKey(booking.id, 0) } },
+    "GET /api/recipient/{key}": { path: { key: secrets.recipientKey(booking.id, 1) } },
+    "GET /api/recipient/{key}/events": { path: { key: secrets.recipientKey(booking.id, 1) } },
+    "PUT /api/driver/duty": { body: { onDuty: true } },
+    "POST /api/driver/positions": {
+      body: { positions: [{ latitude: 13.74, longitude: 100.53, recordedAt: clock().toISOString() }] },
+    },
+    "GET /api/driver/documents/{kind}": { path: { kind: "vehicle" } },
+    "PUT /api/driver/documents/{kind}": { path: { kind: "vehicle" }, body: { fields: {} } },
+    "POST /api/driver/offers/{id}/accept": { path: { id: offer.id } },
+    "POST /api/driver/offers/{id}/decline": { path: { id: offer.id } },
+    "GET /api/driver/bookings/{id}": about(booking.id),
+    "POST /api/driver/bookings/{id}/accept": about(offered.id),
+    "GET /api/driver/tasks/{id}": about(task.id),
+    "POST /api/driver/tasks/{id}/events": about(task.id, {
+      events: [{ id: randomUUID(), kind: "heading", stopIndex: 0, occurredAt: clock().toISOString() }],
+    }),
+  };
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A session of its own for each request, so that signing out ends nobody else's. */
+async function freshToken(person: Person): Promise<string> {
+  const token = newToken();
+  const { db, clock } = world.deps;
+  const { role } = await db.selectFrom("accounts").select("role").where("id", "=", person.id).executeTakeFirstOrThrow();
+  const now = clock();
+  await db
+    .insertInto("sessions")
+    .values({
+      account_id: person.id,
+      role,
+      token_hash: sha256(token),
+      device_name: "?",
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  return token;
+}
+
+async function keepPicture(owner: Person): Promise<string> {
+  const id = randomUUID();
+  const hash = "a".repeat(64);
+  await world.deps.files.put(id, new Uint8Array([1]));
+  await world.deps.db
+    .insertInto("uploads")
+    .values({
+      id,
+      account_id: owner.id,
+      purpose: "proof",
+      storage_key: id,
+      mime: "image/jpeg",
+      byte_count: 1,
+      width: 1,
+      height: 1,
+      sha256_sent: hash,
+      sha256_stored: hash,
+      encrypted: false,
+      created_at: world.deps.clock(),
+    })
+    .execute();
+  return id;
+}
+
+/** Over the network, because a stream's answer has no end to wait for. */
+async function statusFor(name: string, person: Person | null): Promise<number> {
+  const [method = "GET", pattern = ""] = name.split(" ");
+  const { path = {}, query = "", body } = sent[name] ?? {};
+  const url = pattern.replace(/\{(\w+)\}/g, (_, key: string) => path[key] ?? randomUUID());
+  const stop = new AbortController();
+  const writes = method === "POST" || method === "PUT";
+  const answer = await fetch(`${origin}${url}${query}`, {
+    method,
+    signal: stop.signal,
+    headers: {
+      ...(person && bearer(await freshToken(person))),
+      ...(writes && { "content-type": "application/json" }),
+    },
+    ...(writes && { body: JSON.stringify(body ?? {}) }),
+  });
+  stop.abort();
+  return answer.status;
+}
+
+test("every call has its row in the table", async () => {
+  const { paths } = (await world.app.inject({ url: "/api/openapi.json" })).json() as { paths: Record<string, object> };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.sort()).toEqual(Object.keys(table).sort());
+});
+
+test.each(Object.entries(table))("%s answers %s", async (name, expected) => {
+  const statuses: number[] = [];
+  // The owner last: whoever may not must find the record still there.
+  const order = people.map((person, place) => ({ person, place }));
+  order.sort(
+    (left, right) => Number(left.place === 1 || left.place === 4) - Number(right.place === 1 || right.place === 4),
+  );
+  for (const { person, place } of order) statuses[place] = await statusFor(name, person);
+  expect(statuses.join(" ")).toBe(expected);
+});
