@@ -3,4 +3,8 @@ import { buildWhenNeeded, installWhenNeeded, node, startTool } from "./toolchain
 
 installWhenNeeded();
 buildWhenNeeded();
-process.exit(await startTool(node(), ["apps/api/src/main.ts"], { LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }));
+// A small young generation costs a little collecting and saves some 60 MB, which a small server has better uses for.
+const flags = ["--max-semi-space-size=2"];
+process.exit(
+  await startTool(node(), [...flags, "apps/api/src/main.ts"], { LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }),
+);
