@@ -56,3 +56,13 @@ export async function guardEdge(
 
 /** A route's own limit, per address. */
 export const perAddress = (max: number, seconds: number) => ({ rateLimit: { max, timeWindow: seconds * 1000 } });
+
+/** For calls whose address is itself the key: it is told to no other site, kept by no cache and found by no search. */
+export function leaveNoTrace(app: FastifyInstance): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply
+      .header("referrer-policy", "no-referrer")
+      .header("cache-control", "no-store")
+      .header("x-robots-tag", "noindex");
+  });
+}

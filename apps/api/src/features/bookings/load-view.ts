@@ -11,8 +11,7 @@ import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadProofs } from "../tasks/queries.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
+import { loadProofs, toProofView } from "../tasks/queries.ts";
 import { cancellationInput } from "./cancel-booking.ts";
 import { loadArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
@@ -132,23 +131,6 @@ function shapeStop(
     failureReason: stop.failure_reason,
     arrivedAt: stop.arrived_at?.toISOString() ?? null,
     doneAt: stop.done_at?.toISOString() ?? null,
-    proofs: proofs.map((proof) => shapeProof(deps, proof)),
-  };
-}
-
-/** A proof as it crosses the wire. Its picture has a link once the phone has sent it. */
-export function shapeProof(
-  deps: Pick<Deps, "secrets" | "clock">,
-  proof: ProofRow,
-): BookingView["stops"][number]["proofs"][number] {
-  return {
-    kind: proof.kind,
-    url: proof.uploadId ? signedFileUrl(deps, proof.uploadId, deps.clock(), pictureLinkSeconds) : null,
-    recipientName: proof.recipientName,
-    verified: proof.verified,
-    happenedAt: proof.happenedAt.toISOString(),
-    receivedAt: proof.receivedAt.toISOString(),
-    latitude: proof.latitude,
-    longitude: proof.longitude,
+    proofs: proofs.map((proof) => toProofView(deps, proof)),
   };
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
-import { perAddress } from "../../http/security.ts";
+import { leaveNoTrace, perAddress } from "../../http/security.ts";
 import { followBooking } from "../../live/follow.ts";
 import { findByRecipientKey, loadRecipientView } from "./load-recipient-view.ts";
 
@@ -19,12 +19,7 @@ export const recipientRoutes =
   async (app) => {
     const config = perAddress(limits.trackingPerMinute, 60);
     const tags = ["tracking"];
-    app.addHook("onRequest", async (_request, reply) => {
-      reply
-        .header("referrer-policy", "no-referrer")
-        .header("cache-control", "no-store")
-        .header("x-robots-tag", "noindex");
-    });
+    leaveNoTrace(app);
     app.get(
       "/recipient/:key",
       { config, schema: { tags, params, response: { 200: data(RecipientView) } } },

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
-import { perAddress } from "../../http/security.ts";
+import { leaveNoTrace, perAddress } from "../../http/security.ts";
 import { followBooking } from "../../live/follow.ts";
 import { findByViewKey, loadTrackingView } from "./load-tracking-view.ts";
 
@@ -18,12 +18,7 @@ export const trackingRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const config = perAddress(limits.trackingPerMinute, 60);
-    app.addHook("onRequest", async (_request, reply) => {
-      reply
-        .header("referrer-policy", "no-referrer")
-        .header("cache-control", "no-store")
-        .header("x-robots-tag", "noindex");
-    });
+    leaveNoTrace(app);
     app.get(
       "/tracking/:viewKey",
       { config, schema: { tags: ["tracking"], params, response: { 200: data(TrackingView) } } },

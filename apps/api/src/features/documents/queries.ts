@@ -5,6 +5,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
+import { closeDuty } from "../drivers/queries.ts";
 
 export type DocumentRow = Selectable<DB["documents"]>;
 /** What a driver hands in; e-mail and phone are verified by code instead. */
@@ -71,23 +72,8 @@ export async function refreshVerification(trx: Trx, driverId: string, now: Date)
     .set(verified ? { verified_at: now } : { verified_at: null, on_duty_since: null, duty_device_id: null })
     .where("account_id", "=", driverId)
     .execute();
-  if (onDuty && !verified) await endDuty(trx, driverId, now);
+  if (onDuty && !verified) await closeDuty(trx, driverId, now);
   await signal(trx, { topic: "driver", id: driverId });
-}
-
-async function endDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable("duty_periods")
-    .set({ ended_at: now })
-    .where("driver_id", "=", driverId)
-    .where("ended_at", "is", null)
-    .execute();
-  await trx
-    .updateTable("offers")
-    .set({ answer: "withdrawn", answered_at: now })
-    .where("driver_id", "=", driverId)
-    .where("answer", "is", null)
-    .execute();
 }
 
 /** A driver's submitted pages by kind. */

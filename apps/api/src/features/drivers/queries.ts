@@ -1,6 +1,22 @@
 import type { DashboardView } from "@songtan/contract/drivers";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database, Trx } from "../../db/database.ts";
+
+/** Ends a driver's open duty period and takes back the offer they look at. The caller holds the driver's row. */
+export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("duty_periods")
+    .set({ ended_at: now })
+    .where("driver_id", "=", driverId)
+    .where("ended_at", "is", null)
+    .execute();
+  await trx
+    .updateTable("offers")
+    .set({ answer: "withdrawn", answered_at: now })
+    .where("driver_id", "=", driverId)
+    .where("answer", "is", null)
+    .execute();
+}
 
 export type Earning = { endedAt: Date; earnedSatang: number; delivered: boolean };
 

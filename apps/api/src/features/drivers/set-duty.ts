@@ -2,6 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
+import { closeDuty } from "./queries.ts";
 
 type Input = { driverId: string; onDuty: boolean; deviceId: string };
 type UseCaseDeps = Pick<Deps, "clock"> & { trx: Trx };
@@ -49,16 +50,5 @@ async function endDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
     .set({ on_duty_since: null, duty_device_id: null })
     .where("account_id", "=", driverId)
     .execute();
-  await trx
-    .updateTable("duty_periods")
-    .set({ ended_at: now })
-    .where("driver_id", "=", driverId)
-    .where("ended_at", "is", null)
-    .execute();
-  await trx
-    .updateTable("offers")
-    .set({ answer: "withdrawn", answered_at: now })
-    .where("driver_id", "=", driverId)
-    .where("answer", "is", null)
-    .execute();
+  await closeDuty(trx, driverId, now);
 }

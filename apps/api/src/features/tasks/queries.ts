@@ -44,6 +44,20 @@ export async function loadProofs(db: Kysely<Database>, bookingId: string): Promi
   return rows.map((row) => ({ ...row, kind: row.kind as ProofView["kind"] }));
 }
 
+/** A proof as it crosses the wire, to customer and driver alike. Its picture has a link once the phone has sent it. */
+export function toProofView(deps: Pick<Deps, "secrets" | "clock">, proof: ProofRow): ProofView {
+  return {
+    kind: proof.kind,
+    url: proof.uploadId ? signedFileUrl(deps, proof.uploadId, deps.clock(), pictureLinkSeconds) : null,
+    recipientName: proof.recipientName,
+    verified: proof.verified,
+    happenedAt: proof.happenedAt.toISOString(),
+    receivedAt: proof.receivedAt.toISOString(),
+    latitude: proof.latitude,
+    longitude: proof.longitude,
+  };
+}
+
 /** A task by its booking's id; null when the booking is not this driver's. */
 export async function loadTaskView(reads: TaskReads, bookingId: string, driverId: string): Promise<TaskView | null> {
   const booking = await reads.db
@@ -63,7 +77,7 @@ export async function viewTask(
 ): Promise<TaskView> {
   return toTaskView(await completeTask(reads.db, booking), {
     ...reader,
-    urlOf: (uploadId) => signedFileUrl(reads, uploadId, reads.clock(), pictureLinkSeconds),
+    proofOf: (proof) => toProofView(reads, proof),
   });
 }
 

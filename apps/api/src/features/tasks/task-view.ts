@@ -4,7 +4,6 @@ import { hasDriver } from "@songtan/domain/booking/booking";
 import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import { maskPhone } from "@songtan/domain/thai/phone";
-import type { z } from "zod";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import { toJobSummary } from "../dispatch/queries.ts";
 
@@ -22,7 +21,7 @@ export type ProofRow = {
 };
 export type TaskRows = { booking: BookingRow; stops: StopRow[]; proofs: ProofRow[]; customerFirstName: string };
 /** Whose view it is: contacts show only while the booking is this driver's to carry out. */
-type Reader = { driverId: string; assignedAt: Date; urlOf(uploadId: string): string };
+type Reader = { driverId: string; assignedAt: Date; proofOf(proof: ProofRow): ProofView };
 
 /** The rows as the domain's rules read them. */
 export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => ({
@@ -60,7 +59,7 @@ export function toTaskView({ booking, stops, proofs, customerFirstName }: TaskRo
     stops: stops.map((stop) => ({
       ...toTaskStop(stop, open),
       proofs: theirs
-        ? proofs.filter((proof) => proof.stopIndex === stop.index).map((proof) => toProofView(proof, reader))
+        ? proofs.filter((proof) => proof.stopIndex === stop.index).map((proof) => reader.proofOf(proof))
         : [],
     })),
     assignedAt: reader.assignedAt.toISOString(),
@@ -91,14 +90,3 @@ function toTaskStop(stop: StopRow, open: boolean): Omit<TaskView["stops"][number
 
 /** A name nobody needs any more, still recognisable to who knew it. */
 const maskName = (name: string): string => `${[...name][0] ?? ""}***`;
-
-const toProofView = (proof: ProofRow, { urlOf }: Reader): z.infer<typeof ProofView> => ({
-  kind: proof.kind,
-  url: proof.uploadId === null ? null : urlOf(proof.uploadId),
-  recipientName: proof.recipientName,
-  verified: proof.verified,
-  happenedAt: proof.happenedAt.toISOString(),
-  receivedAt: proof.receivedAt.toISOString(),
-  latitude: proof.latitude,
-  longitude: proof.longitude,
-});
