@@ -3,8 +3,9 @@ import { customerScope, driverScope, hasScope } from "./scope.ts";
 import { decideSession } from "./session.ts";
 
 test("a customer books with a verified phone; a driver takes work while verified and not suspended", () => {
-  expect(customerScope({ phoneVerified: true })).toEqual(["booking.create", "report.create"]);
-  expect(customerScope({ phoneVerified: false })).toEqual(["report.create"]);
+  expect(customerScope({ phoneVerified: true, suspended: false })).toEqual(["booking.create", "report.create"]);
+  expect(customerScope({ phoneVerified: false, suspended: false })).toEqual(["report.create"]);
+  expect(customerScope({ phoneVerified: true, suspended: true })).toEqual(["report.create"]);
   expect(driverScope({ verification: "verified", suspended: false })).toEqual(["task.accept", "payout.request"]);
   expect(driverScope({ verification: "verified", suspended: true })).toEqual(["payout.request"]);
   expect(driverScope({ verification: "in_review", suspended: false })).toEqual(["payout.request"]);

@@ -1,9 +1,16 @@
 import type { VerificationState } from "../drivers/words.ts";
 import type { customerScopes, driverScopes } from "./words.ts";
 
-/** What a customer may do: booking needs a verified phone, because the driver calls it. */
-export function customerScope(customer: { phoneVerified: boolean }): (typeof customerScopes)[number][] {
-  return customer.phoneVerified ? ["booking.create", "report.create"] : ["report.create"];
+/**
+ * What a customer may do: booking needs a verified phone, because the driver calls it. A suspended customer can still
+ * report a problem with what was booked before.
+ */
+export function customerScope(customer: {
+  phoneVerified: boolean;
+  suspended: boolean;
+}): (typeof customerScopes)[number][] {
+  const mayBook = customer.phoneVerified && !customer.suspended;
+  return mayBook ? ["booking.create", "report.create"] : ["report.create"];
 }
 
 /** What a driver may do. Only a verified driver takes work; a suspended one still asks for money already earned. */

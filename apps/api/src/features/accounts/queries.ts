@@ -137,7 +137,11 @@ function toUser(deps: ViewDeps, account: AccountRow) {
 }
 
 function toCustomerView(deps: ViewDeps, account: AccountRow): CustomerView {
-  return { ...toUser(deps, account), scope: customerScope({ phoneVerified: account.phone_verified_at !== null }) };
+  const phoneVerified = account.phone_verified_at !== null;
+  return {
+    ...toUser(deps, account),
+    scope: customerScope({ phoneVerified, suspended: account.suspended_at !== null }),
+  };
 }
 
 async function toDriverView(trx: Reader, deps: ViewDeps, account: AccountRow): Promise<DriverView> {

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { book, call, newCustomer, newDriver, type Person } from "../features/drivers/people.fixture.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let origin: string;
+beforeAll(async () => {
+  world = await openTestWorld();
+  origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => world.close());
+
+/** Opens a stream and waits for its first words. `ended` resolves when the server has closed it. */
+async function open(person: Person, path: string) {
+  const leave = new AbortController();
+  const answer = await fetch(`${origin}${path}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: leave.signal,
+  });
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  const { value } = await reader.read();
+  const ended = (async () => {
+    for (;;) if ((await reader.read()).done) return "ended";
+  })().catch(() => "left");
+  return { type: answer.headers.get("content-type"), first: new TextDecoder().decode(value), ended, leave };
+}
+const within = (seconds: number) => new Promise((wait) => setTimeout(() => wait("still open"), seconds * 1000).unref());
+
+test("a stream ends within five seconds of its session, and no other does", async () => {
+  const customer = await newCustomer(world);
+  const driver = await newDriver(world);
+  const { id } = await book(world, customer);
+  const [mine, theirs] = [await open(customer, `/api/bookings/${id}/events`), await open(driver, "/api/driver/events")];
+  expect([mine.type, theirs.type]).toEqual([
+    expect.stringContaining("text/event-stream"),
+    expect.stringContaining("text/event-stream"),
+  ]);
+  await call(world, customer, "POST", "/api/customer/logout");
+  expect(await Promise.race([mine.ended, within(5)])).toBe("ended");
+  expect(await Promise.race([theirs.ended, within(0.5)])).toBe("still open");
+  theirs.leave.abort();
+});
+
+test("whoever leaves is forgotten", async () => {
+  const driver = await newDriver(world);
+  const before = world.deps.hub.size();
+  const stream = await open(driver, "/api/driver/events");
+  await expect.poll(() => world.deps.hub.size()).toBeGreaterThan(before);
+  stream.leave.abort();
+  await expect.poll(() => world.deps.hub.size()).toBe(before);
+});
+
+test("when signals may have been missed, readers are sent away to come back for the present", async () => {
+  const stream = await open(await newDriver(world), "/api/driver/events");
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %' and usename = current_user`.execute(world.deps.db);
+  expect(await Promise.race([stream.ended, within(10)])).toBe("ended");
+});
+
+test("a suspended customer may look and report, not book", async () => {
+  const customer = await newCustomer(world);
+  const suspended = { suspended_at: world.clock.now };
+  await world.deps.db.updateTable("accounts").set(suspended).where("id", "=", customer.id).execute();
+  const user = await call<{ scope: string[] }>(world, customer, "GET", "/api/customer/user");
+  expect(user.data.scope).toEqual(["report.create"]);
+  await expect(book(world, customer)).rejects.toThrow(/"suspended"/);
+});
