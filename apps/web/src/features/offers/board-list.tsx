@@ -32,7 +32,7 @@ export function BoardList({ bookings }: { bookings: readonly BoardBooking[] }) {
             end={
               <span className={css.pay}>
                 <Money>{formatBaht(booking.paySatang)}</Money>
-                {booking.cashToCollectSatang > 0 && <small>{t("board.cash")}</small>}
+                {booking.cashToCollectSatang + booking.codSatang > 0 && <small>{t("board.cash")}</small>}
               </span>
             }
           />

@@ -12,7 +12,7 @@ import { type ReactNode, useState } from "react";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { useText } from "../shell/use-text.ts";
 import { BoardList } from "./board-list.tsx";
-import { openOffers } from "./job.ts";
+import { openOffers, withoutOffered } from "./job.ts";
 import css from "./job-finder.module.css";
 import { OfferCard } from "./offer-card.tsx";
 import { useBoard, useOffers, useWork } from "./use-jobs.ts";
@@ -59,7 +59,7 @@ export function JobFinder({ driver, duty }: JobFinderProps) {
       )}
       {!driver.onDuty && duty}
       {driver.onDuty && <Offers busy={Boolean(task)} />}
-      <Board />
+      <Board onDuty={driver.onDuty} />
     </div>
   );
 }
@@ -107,16 +107,18 @@ function Offers({ busy }: { busy: boolean }) {
   );
 }
 
-function Board() {
+function Board({ onDuty }: { onDuty: boolean }) {
   const t = useText("driver");
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useBoard(true);
+  const offers = useOffers(onDuty);
+  const bookings = withoutOffered(data?.data ?? [], openOffers(offers.data?.data ?? [], Date.now()));
   return (
     <section className={css.board} aria-labelledby="board-title">
       <h2 id="board-title">{t("board.title")}</h2>
       <p className={css.words}>{t("board.words")}</p>
-      {data && data.data.length > 0 && <BoardList bookings={data.data} />}
-      {data && data.data.length === 0 && (
+      {data && bookings.length > 0 && <BoardList bookings={bookings} />}
+      {data && bookings.length === 0 && (
         <Empty drawing={<EmptyBox size={140} />} title={t("board.empty")} titleAs="h3">
           {t("board.emptyWords")}
         </Empty>

@@ -1,7 +1,7 @@
 import { Money } from "@songtan/ui/money.tsx";
 import { formatBaht } from "../shell/format.ts";
 import { useText } from "../shell/use-text.ts";
-import type { Job } from "./job.ts";
+import { type Job, payParts } from "./job.ts";
 import css from "./job-pay.module.css";
 
 /** What the customer pays, what we keep, what the driver gets; and the cash to collect on the way. */
@@ -10,6 +10,11 @@ export function JobPay({ booking }: { booking: Job["booking"] }) {
   const cash = [
     ["cash", booking.cashToCollectSatang],
     ["cod", booking.codSatang],
+  ] as const;
+  const { feesSatang, promoSatang } = payParts(booking);
+  const besides = [
+    ["fees", -feesSatang],
+    ["promo", promoSatang],
   ] as const;
   return (
     <dl className={css.pay}>
@@ -25,6 +30,17 @@ export function JobPay({ booking }: { booking: Job["booking"] }) {
           <Money tone="soft">{formatBaht(-booking.commissionSatang)}</Money>
         </dd>
       </div>
+      {besides.map(
+        ([name, satang]) =>
+          satang !== 0 && (
+            <div key={name}>
+              <dt>{t(`pay.${name}`)}</dt>
+              <dd>
+                <Money tone="soft">{formatBaht(satang)}</Money>
+              </dd>
+            </div>
+          ),
+      )}
       <div className={css.yours}>
         <dt>{t("pay.yours")}</dt>
         <dd>

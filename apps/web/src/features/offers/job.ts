@@ -44,3 +44,28 @@ export const secondsUntil = (instant: string, now: number, max: number): number 
 export function jobEnds(stops: Job["booking"]["stops"]): { from: string; to: string; between: number } {
   return { from: stops[0]?.address ?? "", to: stops.at(-1)?.address ?? "", between: Math.max(0, stops.length - 2) };
 }
+
+/** What lies between the customer's price and the driver's pay, so that the three figures add up. */
+export function payParts({ totalSatang, commissionSatang, paySatang }: Pays): {
+  /** Everything the customer pays that is not the driver's; 0 when we pay a part of the fare ourselves. */
+  deductedSatang: number;
+  /** Of it what is not commission: cash on delivery and liability cover. */
+  feesSatang: number;
+  /** What we add for a customer with a promo code. */
+  promoSatang: number;
+} {
+  const between = totalSatang - paySatang;
+  const besideCommission = between - commissionSatang;
+  return {
+    deductedSatang: Math.max(0, between),
+    feesSatang: Math.max(0, besideCommission),
+    promoSatang: Math.max(0, -besideCommission),
+  };
+}
+type Pays = { totalSatang: number; commissionSatang: number; paySatang: number };
+
+/** An offer to answer now stands on top of the page already. */
+export const withoutOffered = <Row extends { id: string }>(
+  board: readonly Row[],
+  offers: readonly OfferView[],
+): Row[] => board.filter((row) => offers.every((offer) => offer.bookingId !== row.id));

@@ -6,7 +6,7 @@ import { Money } from "@songtan/ui/money.tsx";
 import { formatBaht } from "../shell/format.ts";
 import { LocaleLink } from "../shell/locale-link.tsx";
 import { useText } from "../shell/use-text.ts";
-import { jobOfOffer, secondsUntil } from "./job.ts";
+import { jobOfOffer, payParts, secondsUntil } from "./job.ts";
 import { JobFacts, usePickupWords } from "./job-facts.tsx";
 import { JobRoute } from "./job-route.tsx";
 import css from "./offer-card.module.css";
@@ -32,7 +32,7 @@ export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline 
           <Money size="hero">{formatBaht(offer.paySatang)}</Money>
           <p className={css.commission}>
             {t("offer.commission", {
-              amount: formatBaht(offer.commissionSatang),
+              amount: formatBaht(payParts(booking).deductedSatang),
               total: formatBaht(booking.totalSatang),
             })}
           </p>
@@ -50,6 +50,7 @@ export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline 
       {booking.cashToCollectSatang > 0 && (
         <p className={css.cash}>{t("offer.cash", { amount: formatBaht(booking.cashToCollectSatang) })}</p>
       )}
+      {booking.codSatang > 0 && <p className={css.cash}>{t("offer.cod", { amount: formatBaht(booking.codSatang) })}</p>}
       <ActionButton
         variant="accent"
         size="driver"
