@@ -4,6 +4,7 @@ import { Timeline, type TimelineItem } from "@songtan/ui/timeline.tsx";
 import { formatBaht, formatTime } from "../shell/format.ts";
 import { useLocale, useText } from "../shell/use-text.ts";
 import type { Stop } from "./proof-needs.ts";
+import { cashAt } from "./task-cash.ts";
 import { stopNow } from "./task-words.ts";
 
 /** All stops in order, with what became of each: the list that says what the map shows. */
@@ -20,12 +21,12 @@ export function StopTimeline({ task }: { task: TaskView }) {
     const reason = failureReasons.find((one) => one === stop.failureReason);
     return reason ? t(`failure.${reason}`) : null;
   };
-  const cashOf = (stop: Stop) => {
-    if (task.cash?.stopIndex !== stop.index) return null;
-    return t(task.cash.collected ? "cash.collectedHere" : "cash.collectHere", {
-      amount: formatBaht(task.cash.amountSatang),
+  const cashOf = (stop: Stop) =>
+    cashAt(task, stop).map(({ purpose, amountSatang, collected }) => {
+      const amount = formatBaht(amountSatang);
+      if (purpose === "cod") return t(collected ? "cash.codCollectedHere" : "cash.codHere", { amount });
+      return t(collected ? "cash.collectedHere" : "cash.collectHere", { amount });
     });
-  };
   return (
     <Timeline
       label={t("stop.all")}
@@ -37,7 +38,7 @@ export function StopTimeline({ task }: { task: TaskView }) {
             : task.stops.length > 2
               ? t("stop.dropNumber", { number: stop.index })
               : t("stop.drop"),
-        description: [stop.address, t(`stopState.${stop.state}`), reasonOf(stop), cashOf(stop)]
+        description: [stop.address, t(`stopState.${stop.state}`), reasonOf(stop), ...cashOf(stop)]
           .filter(Boolean)
           .join(" · "),
         time: stop.doneAt ? formatTime(stop.doneAt, locale) : undefined,

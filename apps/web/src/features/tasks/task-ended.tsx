@@ -8,12 +8,14 @@ import { formatBaht, formatInstant } from "../shell/format.ts";
 import { useLocale, useText } from "../shell/use-text.ts";
 import { OutgoingNotices } from "./outgoing-notices.tsx";
 import { StopTimeline } from "./stop-timeline.tsx";
+import { cashTakenSatang } from "./task-cash.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import css from "./task-head.module.css";
 
 /** A finished job: what it paid, what was handed over, what to do next. */
 export function TaskEnded({ task }: { task: TaskView }) {
   const t = useText("driver");
+  const cashSatang = cashTakenSatang(task);
   const delivered = task.state === "delivered" || task.state === "returned";
   return (
     <div className={css.ended}>
@@ -29,7 +31,7 @@ export function TaskEnded({ task }: { task: TaskView }) {
             </Money>
           </>
         )}
-        {task.cash?.collected && <p>{t("cash.collectedTotal", { amount: formatBaht(task.cash.amountSatang) })}</p>}
+        {cashSatang > 0 && <p>{t("cash.collectedTotal", { amount: formatBaht(cashSatang) })}</p>}
         <ActionButton variant="accent" size="driver" to="/driver/booking">
           {t("task.more")}
         </ActionButton>
