@@ -37,6 +37,7 @@ function world() {
       log.push(`picture ${picture.id}`);
     },
     onTask: () => undefined,
+    onPicture: (taskId) => log.push(`shown in ${taskId}`),
     later: (again) => {
       timers.push(again);
       return () => undefined;
@@ -46,11 +47,11 @@ function world() {
   return { outgoing, log, sent, line, timers, settle };
 }
 
-test("the fact goes first, its photo after it", async () => {
+test("the fact goes first, its photo after it, then the task is read again to show it", async () => {
   const { outgoing, log, settle } = world();
   expect(await outgoing.report(fact())).toEqual({ outcome: "applied" });
   await settle();
-  expect(log).toEqual(["fact event", "picture photo"]);
+  expect(log).toEqual(["fact event", "picture photo", "shown in task"]);
   expect(outgoing.isEmpty()).toBe(true);
 });
 
@@ -96,5 +97,5 @@ test("a photo that did not get through waits and is sent with the next try", asy
   expect(outgoing.state.getState().pictures).toMatchObject([{ id: "photo", state: "waiting" }]);
   line.picturesUp = true;
   await outgoing.retry();
-  expect(log).toEqual(["fact event", "picture photo"]);
+  expect(log).toEqual(["fact event", "picture photo", "shown in task"]);
 });

@@ -30,6 +30,8 @@ export type OutgoingSurroundings = {
   sendEvents: (taskId: string, events: TaskEvent[]) => Promise<Answer<"POST /driver/tasks/{id}/events">>;
   sendPicture: (picture: Picture) => Promise<unknown>;
   onTask: (task: TaskView) => void;
+  /** A picture has arrived: the task shows it from now on. */
+  onPicture: (taskId: string) => void;
   /** Calls `again` after a while; the answer takes that back. */
   later: (again: () => void, milliseconds: number) => () => void;
 };
@@ -105,6 +107,7 @@ export function createOutgoing(around: OutgoingSurroundings) {
     try {
       await around.sendPicture(picture);
       setPicture(picture.id, null);
+      around.onPicture(picture.taskId);
       return true;
     } catch (thrown) {
       const error = normaliseError(thrown);
