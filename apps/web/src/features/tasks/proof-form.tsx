@@ -30,43 +30,55 @@ export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange }:
   return (
     <>
       {needs.reasons && (
-        <Reasons reasons={needs.reasons} value={draft.reason} stop={stop} error={wrong("reason")} onChange={onChange} />
+        <div data-field="reason">
+          <Reasons
+            reasons={needs.reasons}
+            value={draft.reason}
+            stop={stop}
+            error={wrong("reason")}
+            onChange={onChange}
+          />
+        </div>
       )}
       {needs.photo && (
-        <PhotoField
-          label={t(isRefusal ? "proof.photoWhy" : "proof.photo")}
-          help={t(isRefusal ? "proof.photoWhyHelp" : "proof.photoHelp")}
-          error={wrong("photo")}
-          value={draft.photo}
-          onChange={(photo) => onChange({ photo })}
-          cameraLabel={t("photo.camera")}
-          chooseLabel={t("photo.choose")}
-          retakeLabel={t("photo.retake")}
-          removeLabel={t("photo.remove")}
-          previewAlt={t("photo.preview")}
-          workingLabel={t("photo.working")}
-          drawing={<Parcel size={96} />}
-          texts={{
-            notImage: t("photo.notImage"),
-            tooBig: t("photo.tooBig"),
-            heic: t("photo.heic"),
-            unreadable: t("photo.unreadable"),
-          }}
-        />
+        <div data-field="photo">
+          <PhotoField
+            label={t(isRefusal ? "proof.photoWhy" : "proof.photo")}
+            help={t(isRefusal ? "proof.photoWhyHelp" : "proof.photoHelp")}
+            error={wrong("photo")}
+            value={draft.photo}
+            onChange={(photo) => onChange({ photo })}
+            cameraLabel={t("photo.camera")}
+            chooseLabel={t("photo.choose")}
+            retakeLabel={t("photo.retake")}
+            removeLabel={t("photo.remove")}
+            previewAlt={t("photo.preview")}
+            workingLabel={t("photo.working")}
+            drawing={<Parcel size={96} />}
+            texts={{
+              notImage: t("photo.notImage"),
+              tooBig: t("photo.tooBig"),
+              heic: t("photo.heic"),
+              unreadable: t("photo.unreadable"),
+            }}
+          />
+        </div>
       )}
       {needs.pin && (
-        <CodeInput
-          label={t("proof.pin")}
-          help={t("proof.pinHelp")}
-          error={wrong("pin")}
-          length={limits.pinDigits}
-          value={draft.pin}
-          onChange={(pin) => onChange({ pin })}
-        />
+        <div data-field="pin">
+          <CodeInput
+            label={t("proof.pin")}
+            help={t("proof.pinHelp")}
+            error={wrong("pin")}
+            length={limits.pinDigits}
+            value={draft.pin}
+            onChange={(pin) => onChange({ pin })}
+          />
+        </div>
       )}
       {needs.photo === "or_signature" && (
         <SignaturePad
-          label={t("proof.signature")}
+          label={t(stop?.index === 0 ? "proof.signatureSender" : "proof.signature")}
           help={t("proof.signatureHelp")}
           onChange={(signature) => onChange({ signature })}
           clearLabel={t("proof.clear")}
@@ -77,25 +89,29 @@ export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange }:
         />
       )}
       {needs.name && (
-        <TextField
-          label={t("proof.name")}
-          labelAside={needs.name === "offered" ? t("proof.optional") : undefined}
-          help={t("proof.nameHelp")}
-          error={wrong("recipientName")}
-          value={draft.recipientName}
-          onChange={(recipientName) => onChange({ recipientName })}
-          autoComplete="off"
-        />
+        <div data-field="recipientName">
+          <TextField
+            label={t("proof.name")}
+            labelAside={needs.name === "offered" ? t("proof.optional") : undefined}
+            help={t("proof.nameHelp")}
+            error={wrong("recipientName")}
+            value={draft.recipientName}
+            onChange={(recipientName) => onChange({ recipientName })}
+            autoComplete="off"
+          />
+        </div>
       )}
       {needs.reasons && (
-        <TextField
-          label={t("proof.note")}
-          labelAside={t("proof.optional")}
-          error={wrong("note")}
-          rows={2}
-          value={draft.note}
-          onChange={(note) => onChange({ note })}
-        />
+        <div data-field="note">
+          <TextField
+            label={t("proof.note")}
+            labelAside={t("proof.optional")}
+            error={wrong("note")}
+            rows={2}
+            value={draft.note}
+            onChange={(note) => onChange({ note })}
+          />
+        </div>
       )}
     </>
   );

@@ -23,6 +23,7 @@ export function proofNeeds(step: Step, stop: Stop | undefined): ProofNeeds | nul
   const nothing: ProofNeeds = { photo: null, name: null, pin: false, reasons: null };
   switch (step.kind) {
     case "cash_collected":
+    case "returning": // No way back from there, so it asks first.
       return nothing;
     case "picked_up":
       return { ...nothing, photo: "required" };

@@ -38,12 +38,13 @@ export function MainStep({ task, phone }: StepActionProps) {
 }
 
 /** The other ways on: could not deliver, another try, giving the job back. */
-export function SideSteps({ task, phone }: StepActionProps) {
+export function SideSteps({ task, phone, title }: StepActionProps & { title?: string }) {
   const sending = useOutbox().facts.some((fact) => fact.taskId === task.id);
   const rest = task.next.slice(1);
   if (rest.length === 0 || sending) return null;
   return (
     <div className={css.side}>
+      {title && <p>{title}</p>}
       {rest.map((step) => (
         <StepButton key={`${step.kind}-${step.stopIndex}-${step.purpose}`} task={task} step={step} phone={phone} />
       ))}

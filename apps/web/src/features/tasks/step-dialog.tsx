@@ -3,7 +3,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatBaht } from "../shell/format.ts";
 import { useText } from "../shell/use-text.ts";
 import { useProofDraft } from "./drafts-slice.ts";
@@ -30,11 +30,12 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
   const shell = useText("shell");
   const { draft, change, forget } = useProofDraft(`${task.id}/${step.kind}/${step.stopIndex}/${step.purpose ?? ""}`);
   const [problems, setProblems] = useState<ProofProblems>({});
+  const body = useRef<HTMLDivElement>(null);
   const isCash = step.kind === "cash_collected";
   const send = async () => {
     const wrong = proofProblems(needs, draft);
     setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) return showFirst(body.current, wrong);
     const answer = await onSend(draft);
     if (!answer) return;
     if (answer.outcome === "refused") {
@@ -60,12 +61,12 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
           pendingLabel={t("step.sending")}
           onClick={() => void send()}
         >
-          {t(isCash ? "cash.confirm" : step.kind === "given_back" ? "giveBack.confirm" : "proof.confirm")}
+          {t(confirmWord(step.kind))}
         </ActionButton>
       }
     >
-      <div className={css.body}>
-        {told?.outcome === "refused" && (
+      <div ref={body} className={css.body}>
+        {told?.outcome === "refused" && (needs.pin || told.code !== "pin_locked") && (
           <Notice tone="bad" live>
             {told.message}
           </Notice>
@@ -79,6 +80,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
         )}
         {step.kind === "given_back" && <p>{t("giveBack.words")}</p>}
         {step.kind === "failed" && <p>{t(step.stopIndex === 0 ? "failed.pickupWords" : "failed.dropWords")}</p>}
+        {step.kind === "returning" && <p>{t("returning.words")}</p>}
         {step.kind === "returned" && <p>{t("returned.words")}</p>}
         {!isCash && (
           <ProofForm
@@ -96,6 +98,20 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
       </div>
     </Dialog>
   );
+}
+
+function confirmWord(kind: Step["kind"]) {
+  if (kind === "cash_collected") return "cash.confirm";
+  if (kind === "given_back") return "giveBack.confirm";
+  return kind === "returning" ? "returning.confirm" : "proof.confirm";
+}
+
+/** The sheet is longer than a phone: what is missing comes into sight, at its place in the form. */
+function showFirst(body: HTMLElement | null, problems: ProofProblems): void {
+  const fields = [...(body?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
+  const first = fields.find((field) => (field.dataset.field ?? "") in problems);
+  requestAnimationFrame(() => first?.scrollIntoView({ block: "end" }));
+  first?.querySelector<HTMLElement>("input:not([type=file]), textarea, button")?.focus({ preventScroll: true });
 }
 
 /** A field that is being changed is not called wrong any longer; a signature also answers for the photo. */

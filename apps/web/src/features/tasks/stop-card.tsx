@@ -9,8 +9,15 @@ import { type NavigationApp, navigationLinks } from "./navigation-links.ts";
 import type { Stop } from "./proof-needs.ts";
 import css from "./stop-card.module.css";
 
+type StopCardProps = {
+  stop: Stop;
+  /** Who unlocks a PIN or decides what happens to a parcel; null where that is this stop. */
+  senderPhone: string | null;
+  vehicle: Vehicle;
+};
+
 /** Where to go now, whom to call there, and what they asked for. */
-export function StopCard({ stop, vehicle }: { stop: Stop; vehicle: Vehicle }) {
+export function StopCard({ stop, senderPhone, vehicle }: StopCardProps) {
   const t = useText("driver");
   const phone = stop.contactPhone && formatPhone(stop.contactPhone);
   return (
@@ -32,6 +39,11 @@ export function StopCard({ stop, vehicle }: { stop: Stop; vehicle: Vehicle }) {
           </ActionButton>
         )}
         <Navigate stop={stop} vehicle={vehicle} />
+        {senderPhone && (
+          <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
+            {t("stop.callSender")}
+          </ActionButton>
+        )}
       </div>
       {stop.note && (
         <p className={css.note}>

@@ -15,6 +15,10 @@ export function stopNow(task: Pick<TaskView, "next" | "stops">): Stop | null {
   return main ? (task.stops[main.stopIndex] ?? null) : null;
 }
 
+/** Every drop-off was tried and one failed: another try, somebody else at the door, or back to the sender. */
+export const isUndecided = ({ next }: Pick<TaskView, "next">): boolean =>
+  next[0]?.kind === "returning" && next.length > 1;
+
 const endedStates: readonly TaskView["state"][] = ["delivered", "returned", "cancelled", "disposed", "lost"];
 
 /** Whether nothing is left to do for this driver: it ended, or it is not theirs any more. */

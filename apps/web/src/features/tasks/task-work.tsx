@@ -10,7 +10,7 @@ import { StopTimeline } from "./stop-timeline.tsx";
 import { TaskFacts } from "./task-facts.tsx";
 import css from "./task-head.module.css";
 import { TaskHead } from "./task-head.tsx";
-import { stopNow } from "./task-words.ts";
+import { isUndecided, stopNow } from "./task-words.ts";
 
 type TaskWorkProps = { task: TaskView; phone: () => Phone };
 
@@ -27,11 +27,13 @@ export function TaskFooter(props: TaskWorkProps) {
 export function TaskSheet({ task, phone }: TaskWorkProps) {
   const t = useText("driver");
   const stop = stopNow(task);
+  const senderPhone = stop && stop.index > 0 ? (task.stops[0]?.contactPhone ?? null) : null;
   return (
     <div className={css.body}>
       <OutgoingNotices taskId={task.id} />
-      {stop && <StopCard stop={stop} vehicle={task.vehicle} />}
-      <SideSteps task={task} phone={phone} />
+      {isUndecided(task) && <SideSteps task={task} phone={phone} title={t("failed.choose")} />}
+      {stop && <StopCard key={stop.index} stop={stop} senderPhone={senderPhone} vehicle={task.vehicle} />}
+      {!isUndecided(task) && <SideSteps task={task} phone={phone} />}
       <Card title={t("stop.all")} tone="sunken">
         <StopTimeline task={task} />
       </Card>
