@@ -1,25 +1,89 @@
 import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
 import { clientPaths } from "@songtan/contract/client-routes";
+import { bookByApi } from "../support/booking-api.ts";
+import { demoPassword, newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
+import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
+import type { Words } from "../support/words.ts";
 
-/** Addresses with an id are tried with one that nobody has: the page must say so kindly. */
-const concrete = (path: string) => path.replace(":id", "00000000-0000-4000-8000-000000000000").replace(":key", "a-key-that-opens-nothing");
-const guestPaths = clientPaths.filter((path) => !/^\/(customer\/(complete|profile|tracking$)|driver\/(booking|dashboard|profile|task))/.test(path));
+test.use({ baseURL: quietUrl });
 
-test.describe("every page a guest can open", () => {
-  for (const path of guestPaths) {
-    for (const prefix of ["", "/en"]) {
-      const address = concrete(prefix + path) === "/en/" ? "/en" : concrete(prefix + path);
-      test(`${address} answers 200, is in its language, and axe finds nothing`, async ({ page, context }) => {
-        await context.addCookies([{ name: "i18n_redirected", value: prefix ? "en" : "th", url: "http://localhost:3971" }]);
-        const reply = await page.goto(address);
-        expect(reply?.status()).toBe(200);
-        await expect(page.locator("html")).toHaveAttribute("lang", prefix ? /^en/ : /^th/);
-        await expect(page.getByRole("main")).toBeVisible();
-        await page.waitForLoadState("networkidle").catch(() => {});
-        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`)).toEqual([]);
+/** Behind which sign-in a page is; an id that nobody has makes a shared link of the tracking page. */
+function roleOf(path: string): "customer" | "driver" | null {
+  if (/^\/customer\/(complete|profile|tracking$)/.test(path)) return "customer";
+  return /^\/driver\/(booking|dashboard|profile|task)/.test(path) ? "driver" : null;
+}
+const nobodys = "00000000-0000-4000-8000-000000000000";
+const inDark: readonly string[] = [
+  "/",
+  "/customer/sign-up",
+  "/customer/profile",
+  "/driver/dashboard",
+  "/driver/profile",
+];
+
+async function expectSoundPage(page: Page, words: Words, path: string) {
+  const reply = await page.goto(words.path(path));
+  expect(reply?.status()).toBe(200);
+  await expect(page.locator("html")).toHaveAttribute("lang", words.locale);
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
+  ).toEqual([]);
+}
+
+async function signInDemo(context: BrowserContext, role: "customer" | "driver"): Promise<string> {
+  const token = await tokenFor(context.request, quietUrl, {
+    role,
+    identifier: `${role}@demo.test`,
+    password: demoPassword,
+  });
+  await signInBrowser(context, quietUrl, { role, token });
+  return token;
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`every page, ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+    for (const path of clientPaths.filter((each) => scheme === "light" || inDark.includes(each))) {
+      const role = roleOf(path);
+      test(`${path} ${role ? `for a signed-in ${role} ` : ""}answers 200, is in its language, and axe finds nothing`, async ({
+        page,
+        context,
+        words,
+      }) => {
+        if (role) await signInDemo(context, role);
+        await expectSoundPage(page, words, path.replace(":id", nobodys).replace(":key", "a-key-that-opens-nothing"));
       });
     }
-  }
+  });
+}
+
+test("a past delivery, a past task and a delivery that waits for its driver are sound pages too", async ({
+  page,
+  context,
+  request,
+  words,
+  origin,
+}) => {
+  const firstOf = async (path: string, token: string) => {
+    const reply = await request.get(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return ((await reply.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
+  };
+  const past = await firstOf("/api/bookings?state=delivered", await signInDemo(context, "customer"));
+  await expectSoundPage(page, words, `/customer/complete/${past}`);
+  const task = await firstOf("/api/driver/tasks?state=ended", await signInDemo(context, "driver"));
+  await expectSoundPage(page, words, `/driver/task/${task}`);
+
+  const customer = await newCustomer(request, origin);
+  const booking = await bookByApi(request, origin, { customer, recipient: newPerson(), from: "maya", to: "thaPhae" });
+  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  await page.evaluate(() => localStorage.clear());
+  await expectSoundPage(page, words, `/customer/tracking/${booking.id}`);
+  await expectSoundPage(page, words, "/customer/tracking");
 });

@@ -1,0 +1,62 @@
+import { type Booked, bookByApi, cancelByApi } from "../support/booking-api.ts";
+import { goOnDuty, setDuty } from "../support/driver-api.ts";
+import { holdRequests } from "../support/gate.ts";
+import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
+import { places } from "../support/places.ts";
+import { quietUrl } from "../support/servers.ts";
+import { expect, test } from "../support/story.ts";
+
+test.use({ baseURL: quietUrl });
+
+/** Motorcycle drivers whom no other story knows. */
+const rivalNumbers = [5, 8];
+
+test("two drivers accept the same booking at the same moment: one gets the task, the other is told kindly", async ({
+  request,
+  words,
+  origin,
+  otherBrowser,
+}) => {
+  const customer = await newCustomer(request, origin);
+  const tokens = await Promise.all(
+    rivalNumbers.map((number) =>
+      tokenFor(request, origin, { role: "driver", identifier: simulatedDriver(number), password: demoPassword }),
+    ),
+  );
+  let booking: Booked | null = null;
+  try {
+    for (const token of tokens) await goOnDuty(request, origin, { token, at: "thaPhae" });
+    booking = await bookByApi(request, origin, { customer, recipient: newPerson(), from: "thaPhae", to: "maya" });
+    const rivals = await Promise.all(tokens.map((token) => openJob(token, `/driver/booking/${booking?.id}`)));
+    for (const { gate } of rivals) gate.open();
+
+    const ended = async () => {
+      const ends = rivals.map(async ({ page, lost }) => {
+        if (await lost.isVisible()) return "told";
+        return page.url().includes(`/driver/task/${booking?.id}`) ? "won" : "waiting";
+      });
+      return (await Promise.all(ends)).toSorted();
+    };
+    await expect.poll(ended, { timeout: 30_000 }).toEqual(["told", "won"]);
+    for (const { page, lost } of rivals) {
+      if (await lost.isVisible()) await expect(page.getByText(words.say("driver.lost.words"))).toBeVisible();
+    }
+  } finally {
+    if (booking) await cancelByApi(request, origin, { customer, booking });
+    for (const token of tokens) await setDuty(request, origin, { token, onDuty: false });
+  }
+
+  /** A rival's phone with the job on screen and the answer given, held just before it leaves. */
+  async function openJob(token: string, path: string) {
+    const { latitude, longitude } = places.thaPhae;
+    const phone = await otherBrowser({ geolocation: { latitude, longitude }, permissions: ["geolocation"] });
+    await signInBrowser(phone, origin, { role: "driver", token });
+    const page = await phone.newPage();
+    await page.goto(words.path(path));
+    const gate = await holdRequests(page, /\/accept$/);
+    const asked = page.waitForRequest(/\/accept$/);
+    await page.getByRole("button", { name: words.say("driver.offer.accept"), exact: true }).click();
+    await asked;
+    return { page, gate, lost: page.getByText(words.say("driver.lost.booking_already_taken.title")) };
+  }
+});

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { type Booked, bookByApi } from "../support/booking-api.ts";
+import { setDuty } from "../support/driver-api.ts";
+import { inbox } from "../support/inbox.ts";
+import { demoPassword, newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
+import { photo } from "../support/pictures.ts";
+import { places } from "../support/places.ts";
+import { quietUrl } from "../support/servers.ts";
+import { signInHere } from "../support/session-pages.ts";
+import { expect, test } from "../support/story.ts";
+import type { Words } from "../support/words.ts";
+
+test.use({ baseURL: quietUrl });
+
+const demoDriver = { identifier: "driver@demo.test", password: demoPassword };
+const { latitude, longitude } = places.paragon;
+const nearPickup = { geolocation: { latitude: latitude + 0.002, longitude }, permissions: ["geolocation"] };
+
+/** The driver's side of the work, as their thumb does it. */
+function workOn(driver: Page, words: Words) {
+  const step = (name: string) => driver.getByRole("button", { name: words.like(`driver.step.${name}`) });
+  const sheetOf = (name: string) => driver.getByRole("dialog", { name: words.like(`driver.step.${name}`) });
+  return {
+    press: (name: string) => step(name).click(),
+    async open(name: string) {
+      await step(name).click();
+      await expect(sheetOf(name)).toBeVisible();
+      return sheetOf(name);
+    },
+    async takePhoto(name: string, colour: string) {
+      await driver.getByLabel(words.say("driver.proof.photo")).setInputFiles(await photo(name, colour));
+      await expect(driver.getByRole("img", { name: words.say("driver.photo.preview") })).toBeVisible();
+    },
+    async sign() {
+      const pad = driver.getByRole("group", { name: words.say("driver.proof.signature") }).locator("canvas");
+      await pad.scrollIntoViewIfNeeded();
+      const box = await pad.boundingBox();
+      if (!box) throw new Error("there is no pad to sign on");
+      const at = (right: number, down: number) => [box.x + box.width * right, box.y + box.height * down] as const;
+      await driver.mouse.move(...at(0.2, 0.6));
+      await driver.mouse.down();
+      await driver.mouse.move(...at(0.5, 0.3), { steps: 6 });
+      await driver.mouse.move(...at(0.8, 0.7), { steps: 6 });
+      await driver.mouse.up();
+    },
+    confirm: (text: string) =>
+      driver
+        .getByRole("dialog")
+        .getByRole("button", { name: words.say(text), exact: true })
+        .click(),
+  };
+}
+
+async function goOnDutyByHand(driver: Page, words: Words) {
+  await driver.goto(words.path("/driver/dashboard"));
+  await signInHere(driver, words, demoDriver);
+  const duty = driver.getByRole("region", { name: words.say("driver.duty.label") }).getByRole("switch");
+  await duty.click();
+  await expect(duty).toBeChecked();
+}
+
+test("a driver accepts an offer and works it with photos, cash and a signature; the customer sees each step live", async ({
+  page,
+  context,
+  request,
+  words,
+  origin,
+  otherBrowser,
+}) => {
+  const withPin = words.locale === "en";
+  const customer = await newCustomer(request, origin, words.locale);
+  const recipient = newPerson("วันดี");
+  const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
+  await setDuty(request, origin, { token, onDuty: false });
+
+  const driver = await (await otherBrowser(nearPickup)).newPage();
+  const work = workOn(driver, words);
+  await goOnDutyByHand(driver, words);
+  const booking = await bookByApi(request, origin, { customer, recipient, extras: withPin ? ["pin"] : [] });
+  await driver.goto(words.path("/driver/booking"));
+  const offer = driver.getByRole("article", { name: words.say("driver.offer.cardLabel", { number: booking.number }) });
+  await expect(offer).toBeVisible();
+
+  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  await page.goto(words.path(`/customer/tracking/${booking.id}`));
+  const customerSees = async (phase: string) => {
+    const name = words.say(`tracking.phase.${phase}`);
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  };
+  await customerSees("searching");
+  await offer.getByRole("button", { name: words.say("driver.offer.accept"), exact: true }).click();
+  await expect(driver).toHaveURL(words.path(`/driver/task/${booking.id}`));
+  await customerSees("assigned");
+
+  await work.press("heading_pickup");
+  await customerSees("to_pickup");
+  await work.press("arrived_pickup");
+  await customerSees("at_pickup");
+  const cash = await work.open("cash_collected");
+  await work.confirm("driver.cash.confirm");
+  await expect(cash).toBeHidden();
+  await work.open("picked_up");
+  await work.takePhoto("pickup", "#88aa66");
+  await work.confirm("driver.proof.confirm");
+  await customerSees("picked_up");
+
+  await work.press("heading_drop");
+  await customerSees("to_stop");
+  await work.press("arrived_drop");
+  await customerSees("at_stop");
+  await work.open("delivered");
+  await work.takePhoto("delivery", "#6688aa");
+  await work.sign();
+  if (withPin) await driver.getByLabel(words.say("driver.proof.pin")).fill(await pinFor(recipient.phone));
+  await work.confirm("driver.proof.confirm");
+  await customerSees("delivered");
+  await expect(driver.getByText(words.say("driver.endedTitle.delivered"))).toBeVisible();
+  await expectProofs(page, words, { booking, withPin });
+  await setDuty(request, origin, { token, onDuty: false });
+
+  /** As the recipient reads it in the message that came at the pick-up. */
+  async function pinFor(to: string): Promise<string> {
+    const read = async () =>
+      (await inbox(request, origin, to)).map(({ text }) => /PIN (\d{4})/.exec(text)?.[1]).find(Boolean);
+    await expect.poll(read).toBeTruthy();
+    return (await read()) ?? "";
+  }
+});
+
+/** From the live page to the result: the photo opens, the signature is there, the PIN was right. */
+async function expectProofs(page: Page, words: Words, { booking, withPin }: { booking: Booked; withPin: boolean }) {
+  await page.getByRole("link", { name: words.say("tracking.ended.seeResult"), exact: true }).click();
+  await expect(page).toHaveURL(words.path(`/customer/complete/${booking.id}`));
+  const proofs = page.getByRole("list", { name: words.say("tracking.proof.of", { place: places.terminal21.th }) });
+  await proofs.getByRole("button", { name: words.say("tracking.proof.openPhoto"), exact: true }).click();
+  const picture = page.getByRole("img", { name: words.say("tracking.proof.alt.photo") });
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
+  await page.keyboard.press("Escape");
+  await expect(
+    proofs.getByRole("button", { name: words.say("tracking.proof.openSignature"), exact: true }),
+  ).toBeVisible();
+  if (withPin) await expect(page.getByText(words.say("tracking.proof.pinRight"))).toBeVisible();
+}

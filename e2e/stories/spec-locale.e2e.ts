@@ -1,0 +1,63 @@
+import { expect, test } from "../support/story.ts";
+import { wordsOf } from "../support/words.ts";
+
+const secondsPerDay = 86_400;
+
+test("SPEC 9 every locale except the default is prefixed: the language link leads to the same page in the other", async ({
+  page,
+  words,
+}) => {
+  const other = wordsOf(words.locale === "th" ? "en" : "th");
+  await page.goto(words.path("/help"));
+  await expect(page.locator("html")).toHaveAttribute("lang", words.locale);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: words.locale === "th" ? "English" : "ไทย" })
+    .click();
+  await expect(page).toHaveURL(other.path("/help"));
+  await expect(page.locator("html")).toHaveAttribute("lang", other.locale);
+  await expect(page.getByRole("heading", { level: 1, name: other.say("legal.help.title") })).toBeVisible();
+});
+
+test("SPEC 9 locale cookie i18n_redirected lasts 365 days and is not secure", async ({ page, context, words }) => {
+  await page.goto(words.path("/help"));
+  const cookie = async () => (await context.cookies()).find(({ name }) => name === "i18n_redirected");
+  await expect.poll(async () => (await cookie())?.value).toBe(words.locale);
+  const { expires = 0, secure } = (await cookie()) ?? {};
+  const days = (expires - Date.now() / 1000) / secondsPerDay;
+  expect(days).toBeGreaterThan(364.9);
+  expect(days).toBeLessThanOrEqual(365);
+  expect(secure).toBe(false);
+});
+
+test("SPEC 2 a load of the root may redirect to the detected browser locale, only on root", async ({
+  otherBrowser,
+  origin,
+}) => {
+  const context = await otherBrowser({ locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto("/help");
+  await expect(page).toHaveURL("/help");
+  await expect(page.locator("html")).toHaveAttribute("lang", "th");
+  await context.clearCookies();
+  await page.goto("/");
+  await expect(page).toHaveURL("/en");
+
+  await context.addCookies([{ name: "i18n_redirected", value: "th", url: origin }]);
+  await page.goto("/");
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "th");
+});
+
+test("SPEC 2 a Thai browser stays on the root, and a saved English choice leaves it", async ({
+  otherBrowser,
+  origin,
+}) => {
+  const context = await otherBrowser({ locale: "th-TH" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page).toHaveURL("/");
+  await context.addCookies([{ name: "i18n_redirected", value: "en", url: origin }]);
+  await page.goto("/");
+  await expect(page).toHaveURL("/en");
+});

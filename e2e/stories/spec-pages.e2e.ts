@@ -1,0 +1,126 @@
+import { demoPassword, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
+import { expect, test } from "../support/story.ts";
+
+// The router tells the console about the error page that a story asks for.
+test.use({ harmless: /PageError: This page could not be found/ });
+
+test.describe("SPEC 2 scrolling", () => {
+  test("SPEC 2 a new page begins at its top, and going back returns to where one was", async ({ page, words }) => {
+    await page.goto(words.path("/help"));
+    const terms = page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: words.say("shell.links.terms"), exact: true });
+    await terms.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(100);
+    await terms.click();
+    await expect(page).toHaveURL(words.path("/terms"));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(words.path("/help"));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  });
+
+  test("SPEC 2 it scrolls to a hash anchor when one is present", async ({ page, words }) => {
+    await page.goto(`${words.path("/")}#questions`);
+    await expect(page.getByRole("heading", { name: words.say("home.questions.title"), exact: true })).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  });
+});
+
+test("SPEC 2 default layout: top bar, menu and footer around a page", async ({ page, words }) => {
+  await page.goto(words.path("/help"));
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await page.getByRole("button", { name: words.say("shell.menu"), exact: true }).click();
+  const menu = page.getByRole("dialog", { name: words.say("shell.menu") });
+  await expect(menu.getByRole("link", { name: words.say("shell.links.booking"), exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+});
+
+for (const role of ["customer", "driver"] as const) {
+  test(`SPEC 2 callback layout of /${role}/callback: the logo and the result, no menu, no footer`, async ({
+    page,
+    words,
+  }) => {
+    await page.goto(words.path(`/${role}/callback`));
+    await expect(page.getByRole("main")).toContainText(words.say("auth.callback.guest.title"));
+    await expect(page.getByRole("button", { name: words.say("shell.menu") })).toHaveCount(0);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  });
+}
+
+test("SPEC 2 routing uses history mode: the home page shows when one comes from another page, without another touch", async ({
+  page,
+  words,
+}) => {
+  await page.goto(words.path("/help"));
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: words.say("shell.home") })
+    .click();
+  await expect(page).toHaveURL(words.path("/"));
+  await expect(page.getByRole("combobox", { name: words.say("home.quote.from"), exact: true })).toBeVisible();
+});
+
+test("SPEC 8 unknown route: 'This page could not be found', status 404, and a link back to home", async ({
+  page,
+  words,
+}) => {
+  const reply = await page.goto(words.path("/no/such/page"));
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText("This page could not be found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: words.say("shell.error.missing.title") })).toBeVisible();
+  await page.getByRole("link", { name: words.say("shell.error.home"), exact: true }).click();
+  await expect(page).toHaveURL(words.path("/"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("SPEC 8 a page whose validation step fails shows 'This page could not be found'", async ({
+  page,
+  context,
+  request,
+  words,
+  origin,
+}) => {
+  const token = await tokenFor(request, origin, {
+    role: "driver",
+    identifier: simulatedDriver(401),
+    password: demoPassword,
+  });
+  await signInBrowser(context, origin, { role: "driver", token });
+  await page.goto(words.path("/driver/booking/not-an-id"));
+  await expect(page.getByText("404 · This page could not be found")).toBeVisible();
+});
+
+test("SPEC 1 the page's theme colour is #64af31 and Kanit is loaded as the web font", async ({ page, words }) => {
+  const loader = page.waitForResponse("**/font-loader.js");
+  await page.goto(words.path("/"));
+  expect((await loader).status()).toBe(200);
+  await expect(page.locator("meta[name='theme-color']")).toHaveAttribute("content", "#64af31");
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => /Kanit/.test(family) && status === "loaded"),
+      ),
+    )
+    .toBe(true);
+  expect(
+    await page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily),
+  ).toContain("Kanit");
+});
+
+test("SPEC 9 mobile breakpoint 1264: below it the links are in the menu, from it on in the bar", async ({
+  page,
+  words,
+}) => {
+  await page.setViewportSize({ width: 1263, height: 800 });
+  await page.goto(words.path("/help"));
+  const bar = page.getByRole("navigation", { name: words.say("shell.nav") });
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 1264, height: 800 });
+  await expect(bar).toBeVisible();
+});
