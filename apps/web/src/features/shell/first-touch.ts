@@ -20,13 +20,20 @@ function isKept(key: string): boolean {
   }
 }
 
+/** Whether the browser was given this very page. One that is come to from another has no built words to show meanwhile. */
+function isFirstPage(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname;
+}
+
 /**
- * Settles when the person first does anything, at once where they left something under `keptKey` before, and at once
- * where there is no window. Once settled it stays so, also for pages opened later.
+ * Settles when the person first does anything, at once where they left something under `keptKey` before or came from
+ * another page, and at once where there is no window. Once settled it stays so, also for pages opened later.
  */
 export function firstTouch(keptKey: string): Promise<void> {
   // The development server gives the looks together with the code, so nothing waits there.
-  if (typeof window === "undefined" || import.meta.env.DEV || isKept(keptKey)) return Promise.resolve();
+  if (typeof window === "undefined" || import.meta.env.DEV || isKept(keptKey) || !isFirstPage())
+    return Promise.resolve();
   touched ??= wait();
   return touched;
 }
