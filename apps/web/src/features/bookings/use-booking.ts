@@ -21,10 +21,16 @@ export function useBooking(id: string) {
   );
 }
 
-/** Keeps a booking in the cache as it is now, until it has ended. */
+/** Facts come before photos: of a delivery that is done, a picture may still be on the driver's phone. */
+const awaitsPicture = ({ stops }: BookingView): boolean =>
+  stops.some(({ proofs }) =>
+    proofs.some(({ kind, url }) => url === null && (kind === "photo" || kind === "signature")),
+  );
+
+/** Keeps a booking in the cache as it is now, until it has ended and its last picture has come. */
 export function useBookingStream(booking: BookingView | undefined) {
   const queryClient = useQueryClient();
-  const followed = booking && !isTerminal(booking.state) ? booking.id : null;
+  const followed = booking && (!isTerminal(booking.state) || awaitsPicture(booking)) ? booking.id : null;
   return useEventStream({
     path: followed && `/bookings/${followed}/events`,
     onEvent: ({ name, data }) => {
