@@ -78,7 +78,7 @@ test("SPEC 8 error page itself fails: its own texts and 'Go back to home'", asyn
     const code = await reply.text();
     await route.fulfill({
       response: reply,
-      body: code.replaceAll(/[`"']error\.missing\.title[`"']/g, "window.brokenOnPurpose.now"),
+      body: code.replaceAll(/[`"']error\.(missing|failed)\.title[`"']/g, "window.brokenOnPurpose.now"),
     });
   });
   await page.goto(words.path("/no/such/page"));
