@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { book, bookAndTake, newCustomer, newDriver, type Person } from "../features/drivers/people.fixture.ts";
 import { signedFileUrl } from "../features/uploads/queries.ts";
 import { newToken, sha256 } from "../secrets.ts";
-import { quoteRequest } from "../testing/delivery.ts";
+import { book, bookAndTake, quoteRequest } from "../testing/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signUp } from "../testing/delivery.ts";
+import { newCustomer } from "../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { preferredLocale } from "./locale.ts";
 
@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 describe("the security edge", () => {
   test("a token counts in the Authorization header only", async () => {
-    const { token } = await signUp(world, "customer");
+    const { token } = await newCustomer(world);
     const withHeader = await world.app.inject({
       url: "/api/customer/user",
       headers: { authorization: `Bearer ${token}` },

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { book, call, newCustomer, newDriver, type Person } from "../features/drivers/people.fixture.ts";
+import { call } from "../testing/call.ts";
+import { book } from "../testing/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 let world: TestWorld;
@@ -36,7 +38,7 @@ test("a stream ends within five seconds of its session, and no other does", asyn
     expect.stringContaining("text/event-stream"),
     expect.stringContaining("text/event-stream"),
   ]);
-  await call(world, customer, "POST", "/api/customer/logout");
+  await call(world, "POST /customer/logout", { token: customer.token });
   expect(await Promise.race([mine.ended, within(5)])).toBe("ended");
   expect(await Promise.race([theirs.ended, within(0.5)])).toBe("still open");
   theirs.leave.abort();
@@ -56,13 +58,4 @@ test("when signals may have been missed, readers are sent away to come back for 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %' and usename = current_user`.execute(world.deps.db);
   expect(await Promise.race([stream.ended, within(10)])).toBe("ended");
-});
-
-test("a suspended customer may look and report, not book", async () => {
-  const customer = await newCustomer(world);
-  const suspended = { suspended_at: world.clock.now };
-  await world.deps.db.updateTable("accounts").set(suspended).where("id", "=", customer.id).execute();
-  const user = await call<{ scope: string[] }>(world, customer, "GET", "/api/customer/user");
-  expect(user.data.scope).toEqual(["report.create"]);
-  await expect(book(world, customer)).rejects.toThrow(/"suspended"/);
 });

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
-import { launchPostgres } from "@songtan/postgres/launch";
+import { type EmbeddedPostgres, launchPostgres } from "@songtan/postgres/launch";
 import { runMigrations as migrateJobs } from "graphile-worker";
+import pg from "pg";
 import { openPool } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { ensureLaunchTariff } from "../features/tariff/ensure-launch-tariff.ts";
@@ -24,9 +25,19 @@ export default async function setup(): Promise<() => Promise<void>> {
   await ensureLaunchTariff(client);
   client.release();
   await pool.end();
+  await answerBeforeTheDisk(postgres);
   process.env.TEST_POSTGRES = JSON.stringify(postgres.connection("postgres", postgres.superuser));
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** A commit does not wait for the disk: no test here kills the database, and every test commits a hundred times. */
+async function answerBeforeTheDisk(postgres: EmbeddedPostgres): Promise<void> {
+  const client = new pg.Client(postgres.connection("postgres", postgres.superuser));
+  await client.connect();
+  for (const role of [appRole, ownerRole, postgres.superuser])
+    await client.query(`alter role ${client.escapeIdentifier(role)} set synchronous_commit = off`);
+  await client.end();
 }

@@ -3,7 +3,8 @@ import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import sharp from "sharp";
 import { decideDocument } from "../features/documents/decide-document.ts";
 import { type SubmittedKind, submittedKinds } from "../features/documents/queries.ts";
-import { type Answer, call, type Person } from "./people.ts";
+import { type Answer, call } from "./call.ts";
+import type { Person } from "./people.ts";
 import { sendPicture } from "./pictures.ts";
 import type { TestWorld } from "./test-world.ts";
 
@@ -86,7 +87,7 @@ export async function approvePapers(world: TestWorld, driver: Person): Promise<v
   for (const kind of submittedKinds) {
     const answer = await submitPage(world, driver.token, { kind });
     if (answer.status !== 200) throw new Error(`${kind} answered ${JSON.stringify(answer.error)}`);
-    const input = { driverId: driver.data.id, kind, decision: { approved: true } as const };
+    const input = { driverId: driver.id, kind, decision: { approved: true } as const };
     await world.deps.db.transaction().execute((trx) => decideDocument(trx, world.deps, input));
   }
 }

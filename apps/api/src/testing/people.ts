@@ -1,48 +1,26 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { InjectOptions } from "fastify";
+import type { Role } from "@songtan/domain/accounts/words";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { newToken, sha256 } from "../secrets.ts";
+import { call } from "./call.ts";
+import { nearSiam, type Point } from "./points.ts";
 import type { TestWorld } from "./test-world.ts";
-
-export type Role = "customer" | "driver";
-export type Answer<Data = unknown> = {
-  status: number;
-  headers: Record<string, unknown>;
-  data: Data;
-  token: string;
-  error: { code: string; message: string; fields?: Record<string, string> };
-};
-type Call = { body?: unknown; token?: string; headers?: Record<string, string>; from?: string };
-
-/** One request through the HTTP edge, its answer read as JSON. */
-export async function call<Data = unknown>(
-  world: TestWorld,
-  route: `${"GET" | "POST" | "PUT" | "DELETE"} ${string}`,
-  { body, token, headers = {}, from }: Call = {},
-): Promise<Answer<Data>> {
-  const [method, url] = route.split(" ") as [InjectOptions["method"] & string, string];
-  const response = await world.app.inject({
-    method: method as "GET",
-    url: `/api${url}`,
-    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
-    ...(from && { remoteAddress: from }),
-    ...(body !== undefined && { payload: body as object }),
-  });
-  return { status: response.statusCode, headers: response.headers, ...response.json() };
-}
 
 /** A phone nobody else in the test has. */
 export const newPhone = (): string => `08${randomInt(10_000_000, 99_999_999)}`;
 export const newEmail = (): string => `person-${randomInt(1e12)}@example.com`;
 export const password = "a long password";
 
-export type Person = { token: string; phone: string; email: string; data: CustomerView | DriverView };
+export type Person = { id: string; token: string; phone: string; email: string };
+export type SignedUp = Person & { data: CustomerView | DriverView };
 
-/** Somebody new, signed in, with nothing verified. */
+/** Somebody new through the front door, signed in, with nothing verified. Slow: their password is hashed. */
 export async function signUp(
   world: TestWorld,
   role: Role = "customer",
   changes: Record<string, unknown> = {},
-): Promise<Person> {
+): Promise<SignedUp> {
   const body = {
     firstName: "สมชาย",
     lastName: "ใจดี",
@@ -56,7 +34,7 @@ export async function signUp(
   };
   const answer = await call<CustomerView | DriverView>(world, `POST /${role}/sign-up`, { body });
   if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.error)}`);
-  return { token: answer.token, phone: body.phone, email: body.email, data: answer.data };
+  return { id: answer.data.id, token: answer.token, phone: body.phone, email: body.email, data: answer.data };
 }
 
 /** The code of the newest message to a phone or mailbox. */
@@ -68,7 +46,7 @@ export async function lastCode(world: TestWorld, to: string): Promise<string> {
 }
 
 /** Proves a person's phone or e-mail with the code that was sent to it. */
-export async function verify(world: TestWorld, person: Person, channel: "phone" | "email" = "phone"): Promise<void> {
+export async function verify(world: TestWorld, person: SignedUp, channel: "phone" | "email" = "phone"): Promise<void> {
   const started = await call<{ id: string }>(world, "POST /verifications", { token: person.token, body: { channel } });
   const code = await lastCode(world, person.data[channel]);
   const confirmed = await call(world, `POST /verifications/${started.data.id}/confirm`, {
@@ -79,8 +57,87 @@ export async function verify(world: TestWorld, person: Person, channel: "phone" 
 }
 
 /** A customer who may book. */
-export async function verifiedCustomer(world: TestWorld, changes: Record<string, unknown> = {}): Promise<Person> {
+export async function verifiedCustomer(world: TestWorld, changes: Record<string, unknown> = {}): Promise<SignedUp> {
   const person = await signUp(world, "customer", changes);
   await verify(world, person);
   return person;
 }
+
+let count = 0;
+
+/** An account and a session, as sign-up and the codes would have left them: for tests that are not about signing in. */
+async function newPerson(
+  { deps }: TestWorld,
+  role: Role,
+  { phone, verified = true }: { phone?: string | undefined; verified?: boolean },
+): Promise<Person> {
+  count += 1;
+  const person = {
+    id: randomUUID(),
+    token: newToken(),
+    email: `${role}${count}@example.test`,
+    phone: phone ?? `+668${String(10_000_000 + count).padStart(8, "0")}`,
+  };
+  const now = deps.clock();
+  await deps.db
+    .insertInto("accounts")
+    .values({
+      id: person.id,
+      role,
+      first_name: role === "driver" ? "อนันต์" : "มาลี",
+      last_name: "ใจดี",
+      phone: person.phone,
+      phone_verified_at: verified ? now : null,
+      email: person.email,
+      email_verified_at: verified ? now : null,
+      password_hash: "not a hash: nobody signs in with it",
+    })
+    .execute();
+  await deps.db
+    .insertInto("sessions")
+    .values({
+      account_id: person.id,
+      role,
+      token_hash: sha256(person.token),
+      device_name: "test",
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  return person;
+}
+
+/** A customer who may book, unless wished otherwise. */
+export const newCustomer = (world: TestWorld, wish: { phone?: string; verified?: boolean } = {}): Promise<Person> =>
+  newPerson(world, "customer", wish);
+
+type DriverWish = { vehicle?: Vehicle; at?: Point; verified?: boolean; onDuty?: boolean; phone?: string };
+
+/** A verified driver, on duty beside the pick-up unless wished otherwise. */
+export async function newDriver(world: TestWorld, wish: DriverWish = {}): Promise<Person> {
+  const { vehicle = "motorcycle", at = nearSiam, verified = true, onDuty = verified } = wish;
+  const driver = await newPerson(world, "driver", { phone: wish.phone });
+  const { db, clock } = world.deps;
+  await db
+    .insertInto("drivers")
+    .values({
+      account_id: driver.id,
+      vehicle,
+      plate: `${count}กข ${1000 + count}`,
+      plate_province: "10",
+      verified_at: verified ? clock() : null,
+    })
+    .execute();
+  if (onDuty) {
+    await call(world, "PUT /driver/duty", { token: driver.token, body: { onDuty: true } });
+    await report(world, driver, at);
+  }
+  return driver;
+}
+
+/** The driver's phone says where it is, now. */
+export const report = (world: TestWorld, driver: Person, at: Point) =>
+  call<{ accepted: number }>(world, "POST /driver/positions", {
+    token: driver.token,
+    body: { positions: [{ ...at, accuracyMetres: 10, recordedAt: world.deps.clock().toISOString() }] },
+  });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Answer, call } from "./people.ts";
+import { type Answer, call } from "./call.ts";
 import type { TestWorld } from "./test-world.ts";
 
 export const sha256Hex = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

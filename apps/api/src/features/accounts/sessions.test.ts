@@ -2,16 +2,8 @@ import type { DeviceView } from "@songtan/contract/accounts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import {
-  call,
-  newEmail,
-  newPhone,
-  type Person,
-  password,
-  signUp,
-  verifiedCustomer,
-  verify,
-} from "../../testing/people.ts";
+import { call } from "../../testing/call.ts";
+import { newEmail, newPhone, password, type SignedUp, signUp, verifiedCustomer, verify } from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -23,7 +15,7 @@ afterAll(() => world.close());
 
 type Device = z.infer<typeof DeviceView>;
 const secondLogin = async (
-  person: Person,
+  person: SignedUp,
   agent = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36",
 ) =>
   (

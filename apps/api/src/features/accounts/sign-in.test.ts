@@ -1,6 +1,7 @@
 import type { DriverView } from "@songtan/contract/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, newEmail, newPhone, password, signUp, verify } from "../../testing/people.ts";
+import { call } from "../../testing/call.ts";
+import { newEmail, newPhone, password, signUp, verify } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { quoteRequest, signUp } from "../../testing/delivery.ts";
+import { caller, quoteRequest } from "../../testing/delivery.ts";
+import { newCustomer } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("killed between commit and answer, a retry returns the first booking", async () => {
-  const customer = await signUp(world, "customer");
+  const customer = caller(world, await newCustomer(world));
   const quote = (await customer.post("/api/quotes", quoteRequest())).body.data as QuoteView;
   const body = {
     quoteId: quote.id,

@@ -2,20 +2,11 @@ import type { BookingView } from "@songtan/contract/bookings";
 import type { BoardBooking, OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { call } from "../../testing/call.ts";
+import { book, bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
+import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
+import { ari, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
-import {
-  ari,
-  book,
-  bookAndTake,
-  call,
-  newCustomer,
-  newDriver,
-  type Person,
-  report,
-  send,
-  silom,
-  withPhoto,
-} from "../drivers/people.fixture.ts";
 import { dispatchOnce, startDispatcher } from "./dispatcher.ts";
 
 let world: TestWorld;
@@ -25,15 +16,18 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const offersOf = async (driver: Person) => (await call<OfferView[]>(world, driver, "GET", "/api/driver/offers")).data;
+const offersOf = async (driver: Person) =>
+  (await call<OfferView[]>(world, "GET /driver/offers", { token: driver.token })).data;
 const accept = (driver: Person, offer: OfferView | undefined) =>
-  call<TaskView>(world, driver, "POST", `/api/driver/offers/${offer?.id}/accept`);
+  call<TaskView>(world, `POST /driver/offers/${offer?.id}/accept`, { token: driver.token });
 const decline = (driver: Person, offer: OfferView | undefined) =>
-  call(world, driver, "POST", `/api/driver/offers/${offer?.id}/decline`);
+  call(world, `POST /driver/offers/${offer?.id}/decline`, { token: driver.token });
 const take = (driver: Person, bookingId: string) =>
-  call<TaskView>(world, driver, "POST", `/api/driver/bookings/${bookingId}/accept`);
+  call<TaskView>(world, `POST /driver/bookings/${bookingId}/accept`, { token: driver.token });
 const boardOf = async (driver: Person) =>
-  (await call<BoardBooking[]>(world, driver, "GET", "/api/driver/bookings")).data.map((booking) => booking.id);
+  (await call<BoardBooking[]>(world, "GET /driver/bookings", { token: driver.token })).data.map(
+    (booking) => booking.id,
+  );
 const answersOf = async (bookingId: string) =>
   (
     await world.deps.db
@@ -75,7 +69,7 @@ test("accepting makes the booking the driver's task and withdraws the others' of
   expect(task.data.stops[0]).toMatchObject({ contactPhone: "+66811111111" });
   expect(await offersOf(other)).toEqual([]);
   expect(await accept(other, lost)).toMatchObject({ status: 409, code: "booking_already_taken" });
-  const view = await call<BookingView>(world, customer, "GET", `/api/bookings/${booking.id}`);
+  const view = await call<BookingView>(world, `GET /bookings/${booking.id}`, { token: customer.token });
   expect(view.data).toMatchObject({ state: "assigned", driver: { phone: winner.phone } });
   const again = await accept(winner, { id: (await idsOf(booking.id, winner))[0] } as OfferView);
   expect(again).toMatchObject({ status: 200, data: { id: booking.id } });
@@ -143,7 +137,7 @@ test("an offer of somebody else is 404, and only drivers come here at all", asyn
   expect(await accept(stranger, offer)).toMatchObject({ status: 404, code: "not_found" });
   expect(await decline(stranger, offer)).toMatchObject({ status: 404, code: "not_found" });
   expect(await take(customer, booking.id)).toMatchObject({ status: 401 });
-  expect(await call(world, null, "GET", "/api/driver/offers")).toMatchObject({ status: 401 });
+  expect(await call(world, "GET /driver/offers")).toMatchObject({ status: 401 });
 });
 
 test("who is off duty, unverified, unseen, busy, of another vehicle or the customer's own is not asked", async () => {
@@ -179,19 +173,16 @@ test("the board shows waiting bookings for the driver's vehicle, nearest first, 
   const middle = await book(world, await newCustomer(world), { at: silom, dropOffs: [ari] });
   await book(world, await newCustomer(world), { quote: { vehicle: "pickup" } });
   expect(await boardOf(driver)).toEqual([near.id, middle.id, far.id]);
-  const page = await call<BoardBooking[]>(world, driver, "GET", "/api/driver/bookings?limit=2");
-  const rest = await call<BoardBooking[]>(
-    world,
-    driver,
-    "GET",
-    `/api/driver/bookings?limit=2&cursor=${page.body.nextCursor}`,
-  );
+  const page = await call<BoardBooking[]>(world, "GET /driver/bookings?limit=2", { token: driver.token });
+  const rest = await call<BoardBooking[]>(world, `GET /driver/bookings?limit=2&cursor=${page.body.nextCursor}`, {
+    token: driver.token,
+  });
   expect(rest.data.map((booking) => booking.id)).toEqual([far.id]);
   expect(rest.body.nextCursor).toBeNull();
   expect(page.data[0]?.pickupDistanceMetres).toBeGreaterThan(100);
   expect(JSON.stringify(page.body)).not.toContain("สมชาย");
-  expect((await call(world, driver, "GET", "/api/driver/bookings?cursor=nonsense")).code).toBe("invalid");
-  const one = await call<BoardBooking>(world, driver, "GET", `/api/driver/bookings/${near.id}`);
+  expect((await call(world, "GET /driver/bookings?cursor=nonsense", { token: driver.token })).code).toBe("invalid");
+  const one = await call<BoardBooking>(world, `GET /driver/bookings/${near.id}`, { token: driver.token });
   expect(one.data).toMatchObject({ id: near.id, number: near.number });
 });
 
@@ -205,12 +196,15 @@ test("the board is closed to drivers who may not work, and taking from it needs 
     .where("id", "=", suspended.id)
     .execute();
   const booking = await book(world, await newCustomer(world));
-  expect(await call(world, unverified, "GET", "/api/driver/bookings")).toMatchObject({
+  expect(await call(world, "GET /driver/bookings", { token: unverified.token })).toMatchObject({
     status: 403,
     code: "not_verified",
   });
   expect(await take(unverified, booking.id)).toMatchObject({ status: 403, code: "not_verified" });
-  expect(await call(world, suspended, "GET", "/api/driver/bookings")).toMatchObject({ status: 403, code: "suspended" });
+  expect(await call(world, "GET /driver/bookings", { token: suspended.token })).toMatchObject({
+    status: 403,
+    code: "suspended",
+  });
   expect(await take(suspended, booking.id)).toMatchObject({ status: 403, code: "suspended" });
   expect(await boardOf(offDuty)).toEqual([booking.id]);
   expect(await take(offDuty, booking.id)).toMatchObject({ status: 422, code: "off_duty" });
@@ -223,10 +217,10 @@ test("a booking that is taken, cancelled or not there is refused with the true r
   const other = await newDriver(world);
   const taken = await bookAndTake(world, other);
   expect(await take(driver, taken.id)).toMatchObject({ status: 409, code: "booking_already_taken" });
-  expect(await call(world, driver, "GET", `/api/driver/bookings/${taken.id}`)).toMatchObject({ status: 404 });
+  expect(await call(world, `GET /driver/bookings/${taken.id}`, { token: driver.token })).toMatchObject({ status: 404 });
   const customer = await newCustomer(world);
   const cancelled = await book(world, customer);
-  await call(world, customer, "POST", `/api/bookings/${cancelled.id}/cancel`, { expectedFeeSatang: 0 });
+  await call(world, `POST /bookings/${cancelled.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
   expect(await take(driver, cancelled.id)).toMatchObject({ status: 409, code: "offer_expired" });
   expect(await take(driver, crypto.randomUUID())).toMatchObject({ status: 404 });
   expect(await take(other, taken.id)).toMatchObject({ status: 200, data: { id: taken.id } });
@@ -292,7 +286,7 @@ test(`two drivers who accept in the same moment, ${rounds} times: one wins, the 
     expect(answers[1 - won]).toMatchObject({ status: 409, code: "booking_already_taken" });
     expect(await bookingOf(booking.id)).toMatchObject({ state: "assigned", driver_id: drivers[won]?.id });
     expect((await answersOf(booking.id)).sort()).toEqual(["accepted", "withdrawn"]);
-    await call(world, customer, "POST", `/api/bookings/${booking.id}/cancel`, { expectedFeeSatang: 0 });
+    await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
   }
 }, 120_000);
 
@@ -307,12 +301,16 @@ test("the same acceptance repeated with its key answers the same task", async ()
   const driver = await newDriver(world);
   const booking = await book(world, await newCustomer(world));
   const once = () =>
-    call<TaskView>(world, driver, "POST", `/api/driver/bookings/${booking.id}/accept`, undefined, {
-      "idempotency-key": "tap-1",
+    call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, {
+      token: driver.token,
+      headers: {
+        "idempotency-key": "tap-1",
+      },
     });
   const first = await once();
   expect(first.status).toBe(200);
-  expect(await once()).toEqual(first);
+  const second = await once();
+  expect([second.status, second.body]).toEqual([200, first.body]);
   const facts = await world.deps.db
     .selectFrom("booking_events")
     .select("id")

@@ -2,8 +2,9 @@ import type { DriverView } from "@songtan/contract/accounts";
 import type { DocumentView } from "@songtan/contract/drivers";
 import { documentKinds } from "@songtan/domain/drivers/words";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../../testing/call.ts";
 import { approvePapers, newCitizenId, sendPagePictures, submitPage, typedPapers } from "../../testing/papers.ts";
-import { call, newPhone, type Person, signUp, verify } from "../../testing/people.ts";
+import { newPhone, type SignedUp, signUp, verify } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { decideDocument } from "./decide-document.ts";
 import { expireDocuments } from "./expire-documents.ts";
@@ -17,7 +18,7 @@ afterAll(() => world.close());
 const read = async (token: string, kind: string) =>
   (await call<DocumentView>(world, `GET /driver/documents/${kind}`, { token })).data;
 const user = async (token: string) => (await call<DriverView>(world, "GET /driver/user", { token })).data;
-const driverRow = (driver: Person) =>
+const driverRow = (driver: SignedUp) =>
   world.deps.db.selectFrom("drivers").selectAll().where("account_id", "=", driver.data.id).executeTakeFirstOrThrow();
 const verifiedDriver = async () => {
   const driver = await signUp(world, "driver");
@@ -26,7 +27,7 @@ const verifiedDriver = async () => {
   await approvePapers(world, driver);
   return driver;
 };
-const goOnDuty = async (driver: Person) => {
+const goOnDuty = async (driver: SignedUp) => {
   const since = { on_duty_since: world.clock.now, duty_device_id: "phone" };
   await world.deps.db.updateTable("drivers").set(since).where("account_id", "=", driver.data.id).execute();
   await world.deps.db
@@ -199,7 +200,7 @@ test("papers that run out take the driver off duty", async () => {
   world.clock.now = start;
 });
 
-const logIn = (driver: Person) =>
+const logIn = (driver: SignedUp) =>
   call(world, "POST /driver/login", { body: { identifier: driver.email, password: "a long password" } });
 
 test("a citizen number, bank account or plate makes one driver account", async () => {
@@ -227,7 +228,7 @@ test("a citizen number, bank account or plate makes one driver account", async (
 test("a plate that a driver no longer has is free for another; a refused change keeps the old one", async () => {
   const seller = await signUp(world, "driver");
   const buyer = await signUp(world, "driver");
-  const submit = (driver: Person, plate: string) =>
+  const submit = (driver: SignedUp, plate: string) =>
     submitPage(world, driver.token, { kind: "vehicle", fields: { plate } });
   await submit(seller, "8ขข 1");
   await submit(buyer, "8ขข 2");

@@ -3,23 +3,12 @@ import type { DriverView } from "@songtan/contract/accounts";
 import type { DashboardView } from "@songtan/contract/drivers";
 import type { OfferView } from "@songtan/contract/offers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { call } from "../../testing/call.ts";
+import { book, bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
+import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
+import { ari, nearSiam, siam, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { dispatchOnce } from "../dispatch/dispatcher.ts";
-import {
-  ari,
-  book,
-  bookAndTake,
-  call,
-  nearSiam,
-  newCustomer,
-  newDriver,
-  type Person,
-  report,
-  send,
-  siam,
-  silom,
-  withPhoto,
-} from "./people.fixture.ts";
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -28,14 +17,15 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const duty = (driver: Person, onDuty: boolean, deviceId?: string) =>
-  call<DriverView>(world, driver, "PUT", "/api/driver/duty", { onDuty, ...(deviceId && { deviceId }) });
-const offersOf = async (driver: Person) => (await call<OfferView[]>(world, driver, "GET", "/api/driver/offers")).data;
+  call<DriverView>(world, "PUT /driver/duty", { token: driver.token, body: { onDuty, ...(deviceId && { deviceId }) } });
+const offersOf = async (driver: Person) =>
+  (await call<OfferView[]>(world, "GET /driver/offers", { token: driver.token })).data;
 const rowOf = (driver: Person) =>
   world.deps.db.selectFrom("drivers").selectAll().where("account_id", "=", driver.id).executeTakeFirstOrThrow();
 const waysOf = (bookingId: string) =>
   world.deps.db.selectFrom("positions").selectAll().where("booking_id", "=", bookingId).execute();
 const dashboardOf = async (driver: Person) =>
-  (await call<DashboardView>(world, driver, "GET", "/api/driver/dashboard")).data;
+  (await call<DashboardView>(world, "GET /driver/dashboard", { token: driver.token })).data;
 
 test("a verified driver goes on duty and off again, and the time between is counted", async () => {
   const driver = await newDriver(world, { onDuty: false });
@@ -60,7 +50,9 @@ test("who is not verified or is suspended stays off duty, and hears why", async 
     .execute();
   expect(await duty(suspended, true)).toMatchObject({ status: 403, code: "suspended" });
   expect((await duty(suspended, false)).status).toBe(200);
-  expect((await call(world, await newCustomer(world), "PUT", "/api/driver/duty", { onDuty: true })).status).toBe(401);
+  expect(
+    (await call(world, "PUT /driver/duty", { token: (await newCustomer(world)).token, body: { onDuty: true } })).status,
+  ).toBe(401);
 });
 
 test("another device takes duty over without a break", async () => {
@@ -97,11 +89,16 @@ test("believable positions become the driver's place; the rest are left out", as
     { ...siam, recordedAt: at(500) },
     { ...siam, recordedAt: at(-1), accuracyMetres: 5000 },
   ];
-  const answer = await call<{ accepted: number }>(world, driver, "POST", "/api/driver/positions", { positions });
+  const answer = await call<{ accepted: number }>(world, "POST /driver/positions", {
+    token: driver.token,
+    body: { positions },
+  });
   expect(answer).toMatchObject({ status: 202, data: { accepted: 2 } });
   const seen = await world.deps.db.selectFrom("driver_presence").selectAll().executeTakeFirstOrThrow();
-  expect(seen).toMatchObject({ ...siam, recorded_at: new Date(at(-5)) });
-  expect(await call(world, driver, "POST", "/api/driver/positions", { positions: [] })).toMatchObject({ status: 400 });
+  expect(seen).toMatchObject({ latitude: siam.latitude, longitude: siam.longitude, recorded_at: new Date(at(-5)) });
+  expect(await call(world, "POST /driver/positions", { token: driver.token, body: { positions: [] } })).toMatchObject({
+    status: 400,
+  });
 });
 
 test("nothing is kept of a driver who is off duty and has no task", async () => {
@@ -114,7 +111,7 @@ test("a booking's way is kept from heading to the pick-up until its end, and sho
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
   const booking = await book(world, customer);
-  await call(world, driver, "POST", `/api/driver/bookings/${booking.id}/accept`);
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
   const move = async (at: { latitude: number; longitude: number }) => {
     world.clock.advance(120);
     await report(world, driver, at);
@@ -154,7 +151,10 @@ test("positions older than the heading are not part of the way", async () => {
     { ...nearSiam, recordedAt: before },
     { ...nearSiam, recordedAt: world.clock.now.toISOString() },
   ];
-  const answer = await call<{ accepted: number }>(world, driver, "POST", "/api/driver/positions", { positions });
+  const answer = await call<{ accepted: number }>(world, "POST /driver/positions", {
+    token: driver.token,
+    body: { positions },
+  });
   expect(answer.data.accepted).toBe(2);
   expect(await waysOf(task.id)).toHaveLength(1);
 });
@@ -185,7 +185,7 @@ test("the dashboard counts pay, fees, cash and answers by Bangkok's days", async
   await book(world, await newCustomer(world));
   await dispatchOnce(world.deps);
   const [offer] = await offersOf(driver);
-  await call(world, driver, "POST", `/api/driver/offers/${offer?.id}/accept`);
+  await call(world, `POST /driver/offers/${offer?.id}/accept`, { token: driver.token });
   const id = offer?.bookingId ?? "";
   await send(world, driver, id, [
     { kind: "arrived" },
@@ -272,14 +272,14 @@ test("the stream brings offers as they come, takes them back, and shows the task
   await dispatchOnce(world.deps);
   await expect.poll(names).toEqual(["offer"]);
   expect(heard[0]?.data).toMatchObject({ bookingId: first.id });
-  await call(world, other, "POST", `/api/driver/bookings/${first.id}/accept`);
+  await call(world, `POST /driver/bookings/${first.id}/accept`, { token: other.token });
   await expect.poll(names).toEqual(["offer", "offer_withdrawn"]);
   expect(heard[1]?.data).toEqual({ id: heard[0]?.data.id });
   const customer = await newCustomer(world);
   const second = await book(world, customer);
-  await call(world, driver, "POST", `/api/driver/bookings/${second.id}/accept`);
+  await call(world, `POST /driver/bookings/${second.id}/accept`, { token: driver.token });
   await expect.poll(() => heard.at(-1)).toMatchObject({ event: "task", data: { id: second.id, state: "assigned" } });
-  await call(world, customer, "POST", `/api/bookings/${second.id}/cancel`, { expectedFeeSatang: 0 });
+  await call(world, `POST /bookings/${second.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
   await expect.poll(() => heard.at(-1)).toMatchObject({ event: "task", data: { id: second.id, state: "cancelled" } });
   expect(new Set(heard.map((one) => one.id)).size).toBe(heard.length);
   close();
@@ -291,7 +291,7 @@ test("a stream that opens later starts with the present, and ends when the drive
   const { heard, ended } = await listen(driver);
   await expect.poll(() => heard).toHaveLength(1);
   expect(heard[0]).toMatchObject({ event: "task", data: { id: task.id } });
-  expect((await call(world, driver, "POST", "/api/driver/logout")).status).toBe(200);
+  expect((await call(world, "POST /driver/logout", { token: driver.token })).status).toBe(200);
   await ended;
   await expect.poll(() => world.deps.hub.size()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, lastCode, newEmail, newPhone, password, signUp, verify } from "../../testing/people.ts";
+import { call } from "../../testing/call.ts";
+import { lastCode, newEmail, newPhone, password, signUp, verify } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;

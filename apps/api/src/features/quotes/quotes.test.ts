@@ -1,6 +1,7 @@
 import type { QuoteView } from "@songtan/contract/quotes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anyone, chatuchak, quoteRequest, siam } from "../../testing/delivery.ts";
+import { anyone, quoteRequest } from "../../testing/delivery.ts";
+import { chatuchak, siam } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -44,9 +45,9 @@ describe("a quote without an account", () => {
     ["a promo code nobody made", { promoCode: "FREE" }, "promo_not_eligible"],
   ])("refuses %s and says which rule", async (_, more, code) => {
     const answer = await quote(more);
-    expect(answer.body.error?.code).toBe(code);
+    expect(answer.code).toBe(code);
     expect(answer.status).toBe(422);
-    expect(answer.body.error?.message).not.toMatch(/[{}]|undefined|NaN/);
+    expect(answer.error.message).not.toMatch(/[{}]|undefined|NaN/);
   });
 
   test.each([
@@ -62,7 +63,7 @@ describe("a quote without an account", () => {
   ])("answers 400 at the field for %s", async (_, more, field) => {
     const answer = await quote(more, { "accept-language": "en" });
     expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.error?.fields ?? {})).toContain(field);
+    expect(Object.keys(answer.error.fields ?? {})).toContain(field);
   });
 
   test("never fails on broken JSON", async () => {
@@ -92,6 +93,6 @@ test("places are found by what people type, and by where they are", async () => 
   expect(JSON.stringify(found.body.data)).toMatch(/Chatuchak/);
   const here = await anyone(world).get("/api/places/reverse?latitude=13.7457&longitude=100.5347");
   expect(here.status).toBe(200);
-  expect((await anyone(world).get("/api/places/reverse?latitude=0&longitude=0")).body.error?.code).toBe("outside_area");
+  expect((await anyone(world).get("/api/places/reverse?latitude=0&longitude=0")).code).toBe("outside_area");
   expect((await anyone(world).get("/api/places?q=")).status).toBe(400);
 });

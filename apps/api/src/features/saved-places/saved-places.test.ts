@@ -1,6 +1,7 @@
 import type { SavedPlaceView } from "@songtan/contract/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, signUp } from "../../testing/people.ts";
+import { call } from "../../testing/call.ts";
+import { signUp } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;

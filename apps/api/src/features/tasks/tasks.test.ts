@@ -3,21 +3,11 @@ import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { call } from "../../testing/call.ts";
+import { book, bookAndTake, facts, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
+import { ari, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
-import {
-  ari,
-  book,
-  bookAndTake,
-  call,
-  facts,
-  newCustomer,
-  newDriver,
-  outcomes,
-  type Person,
-  send,
-  silom,
-  withPhoto,
-} from "../drivers/people.fixture.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -110,16 +100,13 @@ test("a refusal says what to do in the reader's language", async () => {
   const driver = await newDriver(world);
   const task = await bookAndTake(world, driver);
   const wrong = { events: facts(world, [{ kind: "picked_up", ...withPhoto() }]) };
-  const answer = await call<z.infer<typeof TaskEventsAnswer>>(
-    world,
-    driver,
-    "POST",
-    `/api/driver/tasks/${task.id}/events`,
-    wrong,
-    {
+  const answer = await call<z.infer<typeof TaskEventsAnswer>>(world, `POST /driver/tasks/${task.id}/events`, {
+    token: driver.token,
+    body: wrong,
+    headers: {
       "accept-language": "en",
     },
-  );
+  });
   expect(answer.data.outcomes[0]).toMatchObject({
     outcome: "refused",
     code: "event_out_of_order",
@@ -131,8 +118,8 @@ test("an event sent twice changes nothing the second time, a refused one is refu
   const driver = await newDriver(world);
   const task = await bookAndTake(world, driver);
   const events = facts(world, [{ kind: "delivered", stopIndex: 1, ...withPhoto() }, ...toPickUp]);
-  const url = `/api/driver/tasks/${task.id}/events`;
-  const post = () => call<z.infer<typeof TaskEventsAnswer>>(world, driver, "POST", url, { events });
+  const route = `POST /driver/tasks/${task.id}/events` as const;
+  const post = () => call<z.infer<typeof TaskEventsAnswer>>(world, route, { token: driver.token, body: { events } });
   expect(outcomes((await post()).data)).toBe("refused:event_out_of_order applied applied");
   const before = await kindsOf(task.id);
   expect(outcomes((await post()).data)).toBe("refused:event_out_of_order already_applied already_applied");
@@ -143,9 +130,9 @@ test("two copies of a batch that arrive together are applied once", async () => 
   const driver = await newDriver(world);
   const task = await bookAndTake(world, driver);
   const body = { events: facts(world, toPickUp) };
-  const url = `/api/driver/tasks/${task.id}/events`;
+  const route = `POST /driver/tasks/${task.id}/events` as const;
   const both = await Promise.all(
-    [1, 2].map(() => call<z.infer<typeof TaskEventsAnswer>>(world, driver, "POST", url, body)),
+    [1, 2].map(() => call<z.infer<typeof TaskEventsAnswer>>(world, route, { token: driver.token, body })),
   );
   expect(both.map(({ data }) => outcomes(data)).sort()).toEqual(["already_applied already_applied", "applied applied"]);
 });
@@ -179,21 +166,22 @@ test("somebody else's task is 404 for reading and for events", async () => {
   const driver = await newDriver(world);
   const other = await newDriver(world);
   const task = await bookAndTake(world, driver);
-  expect(await call(world, other, "GET", `/api/driver/tasks/${task.id}`)).toMatchObject({
+  expect(await call(world, `GET /driver/tasks/${task.id}`, { token: other.token })).toMatchObject({
     status: 404,
     code: "not_found",
   });
   const events = facts(world, [{ kind: "heading" }]);
-  const sent = await call(world, other, "POST", `/api/driver/tasks/${task.id}/events`, { events });
+  const sent = await call(world, `POST /driver/tasks/${task.id}/events`, { token: other.token, body: { events } });
   expect(sent).toMatchObject({ status: 404, code: "not_found" });
-  expect(await call(world, null, "GET", "/api/driver/tasks")).toMatchObject({ status: 401 });
+  expect(await call(world, "GET /driver/tasks")).toMatchObject({ status: 401 });
 });
 
 test("a wrong PIN is refused five times, then locked, until the sender releases it", async () => {
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
   const booking = await book(world, customer, { quote: { extras: ["pin"] } });
-  const task = (await call<TaskView>(world, driver, "POST", `/api/driver/bookings/${booking.id}/accept`)).data;
+  const task = (await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token }))
+    .data;
   expect(task.stops[1]?.pinRequired).toBe(true);
   await pickedUp(driver, task);
   await send(world, driver, task.id, toStop(1));
@@ -208,7 +196,10 @@ test("a wrong PIN is refused five times, then locked, until the sender releases 
   for (let tries = 0; tries < 5; tries += 1)
     expect(outcomes(await send(world, driver, task.id, [give(wrong)]))).toBe("refused:pin_wrong");
   expect(outcomes(await send(world, driver, task.id, [give(right)]))).toBe("refused:pin_locked");
-  const released = await call(world, customer, "POST", `/api/bookings/${task.id}/release-pin`, { stopIndex: 1 });
+  const released = await call(world, `POST /bookings/${task.id}/release-pin`, {
+    token: customer.token,
+    body: { stopIndex: 1 },
+  });
   expect(released.status).toBe(200);
   expect(outcomes(await send(world, driver, task.id, [give()]))).toBe("applied");
   const kept = await world.deps.db.selectFrom("task_events").select("body").where("booking_id", "=", task.id).execute();
@@ -322,19 +313,22 @@ test("a task given back searches again first in line, and the one who gave it ba
     wave: 0,
     searching_since: world.clock.now,
   });
-  expect((await call(world, driver, "GET", `/api/driver/tasks/${task.id}`)).status).toBe(404);
-  expect((await call<TaskView[]>(world, driver, "GET", "/api/driver/tasks")).data).toEqual([]);
+  expect((await call(world, `GET /driver/tasks/${task.id}`, { token: driver.token })).status).toBe(404);
+  expect((await call<TaskView[]>(world, "GET /driver/tasks", { token: driver.token })).data).toEqual([]);
 });
 
 test("goods reported aboard late, after the customer cancelled, go home with their driver", async () => {
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
   const booking = await book(world, customer);
-  await call(world, driver, "POST", `/api/driver/bookings/${booking.id}/accept`);
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
   const then = world.clock.now.toISOString();
   world.clock.advance(60);
-  const cancelled = await call<BookingView>(world, customer, "POST", `/api/bookings/${booking.id}/cancel`, {
-    expectedFeeSatang: 0,
+  const cancelled = await call<BookingView>(world, `POST /bookings/${booking.id}/cancel`, {
+    token: customer.token,
+    body: {
+      expectedFeeSatang: 0,
+    },
   });
   expect(cancelled.status).toBe(200);
   const answer = await send(world, driver, booking.id, [
@@ -357,7 +351,7 @@ test("cash taken before the task was given back, and reported after, is not coll
   expect(outcomes(await send(world, driver, task.id, [fare(task)]))).toBe("recorded_for_review");
   expect(await stateOf(task.id)).toMatchObject({ state: "searching", payment_state: "paid" });
   const next = await newDriver(world);
-  const taken = await call<TaskView>(world, next, "POST", `/api/driver/bookings/${task.id}/accept`);
+  const taken = await call<TaskView>(world, `POST /driver/bookings/${task.id}/accept`, { token: next.token });
   expect(taken.data).toMatchObject({ cashToCollectSatang: 0, cash: { collected: true } });
   expect(outcomes(await send(world, next, task.id, [...toPickUp, { kind: "picked_up", ...withPhoto() }]))).toBe(
     "applied applied applied",
@@ -368,9 +362,9 @@ test("a late pick-up of a driver who has taken other work is only recorded", asy
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
   const booking = await book(world, customer);
-  await call(world, driver, "POST", `/api/driver/bookings/${booking.id}/accept`);
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
   const then = world.clock.now.toISOString();
-  await call(world, customer, "POST", `/api/bookings/${booking.id}/cancel`, { expectedFeeSatang: 0 });
+  await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
   await bookAndTake(world, driver);
   const answer = await send(world, driver, booking.id, [{ kind: "picked_up", occurredAt: then, ...withPhoto() }]);
   expect(outcomes(answer)).toBe("recorded_for_review");
@@ -389,7 +383,8 @@ test("a photo is pending until its driver's upload with that id is there", async
     { kind: "picked_up", proof: { photos: [{ id, sha256: "c".repeat(64) }] } },
   ]);
   const urlOf = async () =>
-    (await call<TaskView>(world, driver, "GET", `/api/driver/tasks/${task.id}`)).data.stops[0]?.proofs[0]?.url;
+    (await call<TaskView>(world, `GET /driver/tasks/${task.id}`, { token: driver.token })).data.stops[0]?.proofs[0]
+      ?.url;
   expect(await urlOf()).toBeNull();
   const upload = (accountId: string) => ({
     id,
@@ -425,7 +420,7 @@ test("tasks are listed newest first, by state, a page at a time", async () => {
     await send(world, driver, task.id, [...toStop(1), { kind: "delivered", stopIndex: 1, ...withPhoto() }]);
   }
   const get = async (query: string) => {
-    const { data, body } = await call<TaskView[]>(world, driver, "GET", `/api/driver/tasks?${query}`);
+    const { data, body } = await call<TaskView[]>(world, `GET /driver/tasks?${query}`, { token: driver.token });
     return { ids: data.map((task) => task.id), next: body.nextCursor };
   };
   expect(await get("state=active")).toEqual({ ids: ids.slice(0, 1), next: null });
@@ -433,5 +428,5 @@ test("tasks are listed newest first, by state, a page at a time", async () => {
   const first = await get("limit=2");
   expect(first.ids).toEqual(ids.slice(0, 2));
   expect(await get(`limit=2&cursor=${first.next}`)).toEqual({ ids: ids.slice(2), next: null });
-  expect((await call(world, driver, "GET", "/api/driver/tasks?cursor=nonsense")).code).toBe("invalid");
+  expect((await call(world, "GET /driver/tasks?cursor=nonsense", { token: driver.token })).code).toBe("invalid");
 });

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, type Person, signUp } from "../../testing/people.ts";
+import { call } from "../../testing/call.ts";
+import { type SignedUp, signUp } from "../../testing/people.ts";
 import { sendPicture, sha256Hex } from "../../testing/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
-let driver: Person;
-let customer: Person;
+let driver: SignedUp;
+let customer: SignedUp;
 beforeAll(async () => {
   world = await openTestWorld();
   driver = await signUp(world, "driver");

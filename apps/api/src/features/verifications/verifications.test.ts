@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, lastCode, newPhone, type Person, signUp, verify } from "../../testing/people.ts";
+import { call } from "../../testing/call.ts";
+import { lastCode, newPhone, type SignedUp, signUp, verify } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -9,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let visitors = 0;
-const start = (person: Person, channel: "phone" | "email" = "phone", from = `10.0.0.${++visitors}`) =>
+const start = (person: SignedUp, channel: "phone" | "email" = "phone", from = `10.0.0.${++visitors}`) =>
   call<{ id: string; expiresAt: string }>(world, "POST /verifications", {
     token: person.token,
     body: { channel },
     from,
   });
-const confirm = (person: Person, id: string, code: string) =>
-  call<Person["data"]>(world, `POST /verifications/${id}/confirm`, { token: person.token, body: { code } });
+const confirm = (person: SignedUp, id: string, code: string) =>
+  call<SignedUp["data"]>(world, `POST /verifications/${id}/confirm`, { token: person.token, body: { code } });
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("a code goes to the phone in the user's language and makes it the user's own", async () => {
@@ -151,7 +152,7 @@ test("of two who confirm the same phone in the same moment one owns it, and the 
     }
     const answers = await Promise.all(proofs.map(({ person, id, code }) => confirm(person, id, code)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    const loser = people[answers.findIndex((answer) => answer.status === 409)] as Person;
+    const loser = people[answers.findIndex((answer) => answer.status === 409)] as SignedUp;
     expect((await start(loser)).error).toMatchObject({
       code: "identifier_in_use",
       fields: { phone: expect.any(String) },
