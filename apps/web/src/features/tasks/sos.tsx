@@ -11,7 +11,7 @@ export function Sos({ phone, bookingNumber }: { phone: () => Phone; bookingNumbe
   const t = useText("driver");
   const shell = useText("shell");
   const [open, setOpen] = useState(false);
-  const [shared, setShared] = useState<"copied" | "noPosition" | null>(null);
+  const [shared, setShared] = useState<"copied" | "notCopied" | "noPosition" | null>(null);
   const position = phone().position;
   const share = async () => {
     if (!position) {
@@ -19,16 +19,16 @@ export function Sos({ phone, bookingNumber }: { phone: () => Phone; bookingNumbe
       return;
     }
     const text = t("sos.message", { number: bookingNumber, link: placeLink(position) });
-    try {
-      if (navigator.share) {
-        await navigator.share({ text });
-        return;
-      }
-      await navigator.clipboard.writeText(text);
-      setShared("copied");
-    } catch {
-      // The driver closed the share sheet.
+    if (navigator.share) {
+      // It rejects when the driver closes the share sheet.
+      await navigator.share({ text }).catch(() => undefined);
+      return;
     }
+    const copied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setShared(copied ? "copied" : "notCopied");
   };
   return (
     <>
