@@ -3,7 +3,7 @@ import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { MapPage } from "@songtan/ui/map-page.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
-import { useNavigate, useParams } from "react-router";
+import { Navigate, useNavigate, useParams } from "react-router";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { DriverMap } from "../features/duty/driver-map.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
@@ -39,12 +39,15 @@ export default function DriverBookingDetail() {
   const back = { to: "/driver/booking", label: t("back.jobs") };
   const lost = take.lost?.code ?? (error?.code === "not_found" ? "not_found" : null);
   if (!user) return null;
+  // Accepted, though the answer did not reach this phone: no longer open, because it is theirs.
+  if (lost && work.data?.data.some((task) => task.id === id))
+    return <Navigate replace to={path(`/driver/task/${id}`)} />;
   if (lost || !job) {
     return (
       <DriverSpace>
         <Page width="narrow" back={back}>
           <PageHead title={t("driverBookingDetail.title")} hidden />
-          {lost && <JobGone code={lost} />}
+          {lost && work.data && <JobGone code={lost} />}
           {!lost && user.verification.state !== "verified" && (
             <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
           )}
