@@ -1,5 +1,6 @@
 import type { TaskView } from "@songtan/contract/tasks";
 import { Card } from "@songtan/ui/card.tsx";
+import { useEffect, useRef } from "react";
 import { useText } from "../shell/use-text.ts";
 import type { Phone } from "./build-fact.ts";
 import { OutgoingNotices } from "./outgoing-notices.tsx";
@@ -27,9 +28,16 @@ export function TaskFooter(props: TaskWorkProps) {
 export function TaskSheet({ task, phone }: TaskWorkProps) {
   const t = useText("driver");
   const stop = stopNow(task);
+  const body = useRef<HTMLDivElement>(null);
+  const step = task.next[0];
+  const stepKey = step && `${step.kind}/${step.stopIndex}`;
+  useEffect(() => {
+    // The sheet may be scrolled down to what the last step asked for; a new one begins at its address.
+    if (stepKey) body.current?.firstElementChild?.scrollIntoView({ block: "start" });
+  }, [stepKey]);
   const senderPhone = stop && stop.index > 0 ? (task.stops[0]?.contactPhone ?? null) : null;
   return (
-    <div className={css.body}>
+    <div ref={body} className={css.body}>
       <OutgoingNotices taskId={task.id} />
       {isUndecided(task) && <SideSteps task={task} phone={phone} title={t("failed.choose")} />}
       {stop && <StopCard key={stop.index} stop={stop} senderPhone={senderPhone} vehicle={task.vehicle} />}
