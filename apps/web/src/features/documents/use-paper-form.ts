@@ -7,7 +7,8 @@ import { queryClient } from "../api/query-client.ts";
 import { callKey } from "../api/use-call.ts";
 import { auth } from "../auth/session.ts";
 import { useProblemText } from "../shell/use-problem-text.ts";
-import { type PaperKind, paperLayouts } from "./document-layout.ts";
+import { useText } from "../shell/use-text.ts";
+import { isPicture, type PaperKind, paperLayouts } from "./document-layout.ts";
 import { forgetDraft, keepDraft, readDraft } from "./paper-draft.ts";
 import { checkPaper, type PaperPictures, type PaperValues, valuesOfView } from "./paper-values.ts";
 import { sendPictures } from "./send-pictures.ts";
@@ -24,6 +25,7 @@ type PaperFormInput = {
 /** One page's form: judged field by field as it is left, sent with its pictures, and never losing what was typed. */
 export function usePaperForm({ kind, view, suggested, context, onSent }: PaperFormInput) {
   const textOf = useProblemText();
+  const t = useText("profile");
   const known = valuesOfView(kind, view);
   const [values, setValues] = useState<PaperValues>(() => ({ ...withSuggested(known, suggested), ...readDraft(kind) }));
   const [pictures, setPictures] = useState<PaperPictures>({});
@@ -46,7 +48,8 @@ export function usePaperForm({ kind, view, suggested, context, onSent }: PaperFo
   const leave = (field: string) => setLeft((was) => new Set(was).add(field));
   const problemOf = (field: string): string | undefined => {
     const problem = problems[field];
-    return said[field] ?? (problem && left.has(field) ? textOf(problem) : undefined);
+    if (said[field] || !problem || !left.has(field)) return said[field];
+    return problem === "required" && isPictureOf(kind, field) ? t("driverPhoto.missing") : textOf(problem);
   };
   const send = async () => {
     if (pending) return;
@@ -75,6 +78,9 @@ export function usePaperForm({ kind, view, suggested, context, onSent }: PaperFo
   };
   return { values, pictures, hints, error, pending, change, choose, leave, problemOf, send };
 }
+
+const isPictureOf = (kind: PaperKind, field: string): boolean =>
+  paperLayouts[kind].some((one) => one.field === field && isPicture(one));
 
 const withSuggested = (known: PaperValues, suggested: PaperValues): PaperValues =>
   Object.fromEntries(Object.entries(known).map(([field, value]) => [field, value || suggested[field] || ""]));

@@ -1,6 +1,7 @@
 import type { DocumentHint } from "@songtan/domain/drivers/check-document";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { bankByCode } from "@songtan/domain/thai/banks";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
 import type profile from "../../../locales/th/profile.json";
 import { formatDay } from "../shell/format.ts";
@@ -45,6 +46,7 @@ export function usePaperWords(kind: PaperKind) {
     shown: ({ look, field }: PaperField, value: string): string => {
       if (value === "") return "–";
       if (look === "date") return formatDay(`${value}T12:00:00+07:00`, locale);
+      if (look === "tel") return formatPhone(value);
       if (look === "province") return provinceByCode(value)?.[locale === "th" ? "name" : "nameEn"] ?? value;
       if (look === "bank") return bankByCode(value)?.[locale === "th" ? "name" : "nameEn"] ?? value;
       if (look === "licence") return licence(value);
