@@ -73,14 +73,12 @@ export type Calls = {
   "GET /places/reverse": { query: input<typeof ReversePlace>; answer: PlaceView };
   "GET /tariff": { answer: TariffView };
   "POST /quotes": { body: input<typeof CreateQuote>; answer: QuoteView };
-  "GET /quotes/{id}": { answer: QuoteView };
   "POST /bookings": { body: input<typeof CreateBooking>; answer: BookingView };
   "GET /bookings": { query: input<typeof ListBookings>; answer: Listed<BookingSummary> };
   "GET /bookings/{id}": { answer: BookingView };
   "POST /bookings/{id}/cancel": { body: input<typeof CancelBooking>; answer: BookingView };
   "POST /bookings/{id}/rating": { body: input<typeof RateBooking>; answer: BookingView };
   "POST /bookings/{id}/release-pin": { body: input<typeof ReleasePin>; answer: BookingView };
-  "POST /bookings/{id}/change-driver": { answer: BookingView };
   "GET /tracking/{viewKey}": { answer: TrackingView };
   "GET /recipient/{key}": { answer: RecipientView };
   "PUT /driver/duty": { body: input<typeof SetDuty>; answer: DriverView };
