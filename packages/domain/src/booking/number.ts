@@ -9,7 +9,7 @@ const bodyCharacters = 6;
 export const bookingNumberCount = alphabet.length ** bodyCharacters;
 
 /**
- * A short number that can be said on the phone: `ST-4F7K-92M`, six characters and a check character.
+ * A short number that can be said on the phone: `ST-4F7K-926`, six characters and a check character.
  *
  * @param seed a whole number from 0, or at least four random bytes. Different seeds can give one number: the table's
  *             unique constraint decides, and the caller tries the next seed.
