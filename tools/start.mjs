@@ -1,10 +1,13 @@
 // `npm start`: the whole product with one command, on a machine that has nothing but Node and npm.
-import { buildWhenNeeded, installWhenNeeded, node, startTool } from "./toolchain.mjs";
+import { buildWhenNeeded, installWhenNeeded, node, root, startTool } from "./toolchain.mjs";
 
 installWhenNeeded();
 buildWhenNeeded();
 // A small young generation costs a little collecting and saves some 60 MB, which a small server has better uses for.
 const flags = ["--max-semi-space-size=2"];
-process.exit(
-  await startTool(node(), [...flags, "apps/api/src/main.ts"], { LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }),
-);
+const settings = {
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+  // A later start reads compiled code instead of compiling: about a second less.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${root}/node_modules/.cache/songtan/compiled`,
+};
+process.exit(await startTool(node(), [...flags, "apps/api/src/main.ts"], settings));
