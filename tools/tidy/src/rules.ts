@@ -89,10 +89,10 @@ export const rules: readonly Rule[] = [
     problems: (file) =>
       lines(
         file,
-        /\/work\/(main|shared)|\/root\/|"resolved": "http|registry\.npmjs|deb\.debian\.org/,
+        /(^|["'`\s(=])\/(home|Users|root|work)\/\w|"resolved": "http|https?:\/\/(registry|deb)\./,
         "a path or host of one machine",
       ),
-    planted: { path: "docs/runbooks/deploy.md", text: 'see /work/main/docs, "resolved": "https://example.test"' },
+    planted: { path: "docs/runbooks/deploy.md", text: 'see /home/somebody/docs, "resolved": "https://example.test"' },
   },
   {
     name: "money, distances and times say their unit",
