@@ -77,6 +77,7 @@ test("a forgotten password: letters are no code, a wrong code is told at its fie
   const owner = await newCustomer(request, origin);
   await page.goto(words.path("/customer/sign-in"));
   await page.getByRole("button", { name: words.say("auth.signIn.forgot"), exact: true }).click();
+  await expect(page.getByRole("heading", { name: words.say("auth.reset.title") })).toBeVisible();
   const identifier = page.getByLabel(words.say("auth.field.identifier"), { exact: true });
   await refuses(identifier, "นะจ๊ะ", words.problem("phone_invalid"));
   await identifier.fill(`+66 ${owner.phone.slice(1)}`);

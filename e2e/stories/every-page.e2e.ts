@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { clientPaths } from "@songtan/contract/client-routes";
-import { bookByApi } from "../support/booking-api.ts";
+import { bookByApi, cancelByApi } from "../support/booking-api.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
@@ -86,4 +86,5 @@ test("a past delivery, a past task and a delivery that waits for its driver are 
   await page.evaluate(() => localStorage.clear());
   await expectSoundPage(page, words, `/customer/tracking/${booking.id}`);
   await expectSoundPage(page, words, "/customer/tracking");
+  await cancelByApi(request, origin, { customer, booking });
 });

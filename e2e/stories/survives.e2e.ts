@@ -1,4 +1,4 @@
-import { countBookings } from "../support/booking-api.ts";
+import { cancelByApi, countBookings } from "../support/booking-api.ts";
 import {
   acceptGoods,
   confirmButton,
@@ -61,6 +61,11 @@ test("two quick taps on confirm make one booking", async ({ page, context, reque
   await confirmButton(page, words).dblclick();
   await expect(page).toHaveURL(/\/customer\/tracking\/[0-9a-f-]{36}$/);
   expect(await countBookings(request, origin, customer)).toBe(1);
+  // Nobody else's driver shall be offered it.
+  await cancelByApi(request, origin, {
+    customer,
+    booking: { id: new URL(page.url()).pathname.split("/").at(-1) ?? "" },
+  });
 });
 
 test("without a network the banner says so, and what is typed stays", async ({ page, context, words }) => {

@@ -44,7 +44,7 @@ export async function bookByApi(request: APIRequestContext, origin: string, orde
 export async function cancelByApi(
   request: APIRequestContext,
   origin: string,
-  { customer, booking }: { customer: Account; booking: Booked },
+  { customer, booking }: { customer: Account; booking: Pick<Booked, "id"> },
 ) {
   const reply = await request.post(`${origin}/api/bookings/${booking.id}/cancel`, {
     headers: headersOf(customer.token),
