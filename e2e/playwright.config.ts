@@ -31,7 +31,7 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   outputDir: "../test-results",
   workers: 1,
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   timeout: 180_000,
   // Long enough for a busy machine; a story that passes never waits for it.
   expect: { timeout: 30_000 },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { awake } from "../support/awake.ts";
 import { holdRequests } from "../support/gate.ts";
 import { newCustomer, signInBrowser } from "../support/people.ts";
 import { signInHere } from "../support/session-pages.ts";
@@ -61,11 +62,11 @@ test("SPEC 8 page chunk fails to load: the page reloads, at most once per 60 sec
   await page.goto(words.path("/help"));
   await page.route(/\/assets\/terms-[^/]+\.js/, (route) => route.abort());
   const terms = page.getByRole("contentinfo").getByRole("link", { name: words.say("shell.links.terms"), exact: true });
-  await terms.click();
+  await (await awake(terms)).click();
   await expect.poll(() => documents).toBe(2);
   await page.waitForLoadState("load");
 
-  await terms.click();
+  await (await awake(terms)).click();
   await expect(page.getByRole("heading", { name: words.say("shell.error.failed.title") })).toBeVisible();
   expect(documents).toBe(2);
   await page.getByRole("link", { name: words.say("shell.error.home"), exact: true }).click();
