@@ -7,6 +7,8 @@ import { useEventStream } from "../api/use-event-stream.ts";
 const bookingName = "GET /bookings/{id}";
 /** The estimate of the arrival is the server's; between two changes it grows old. */
 const arrivalMilliseconds = 30_000;
+/** A picture that is on its way comes within seconds, or when the driver's phone has a network again. */
+const pictureMilliseconds = 10_000;
 
 export const bookingKey = (id: string) => callKey(bookingName, { params: { id } });
 
@@ -14,11 +16,13 @@ export const bookingKey = (id: string) => callKey(bookingName, { params: { id } 
 export function useBooking(id: string) {
   const queryClient = useQueryClient();
   const known = queryClient.getQueryData<BookingView>(bookingKey(id));
-  return useCall(
-    bookingName,
-    { params: { id }, quiet: known !== undefined },
-    known && hasDriver(known.state) ? { refetchIntervalMilliseconds: arrivalMilliseconds } : {},
-  );
+  return useCall(bookingName, { params: { id }, quiet: known !== undefined }, known ? pace(known) : {});
+}
+
+/** How often to ask again beside the stream, which a phone may lose without noticing. */
+function pace(booking: BookingView): { refetchIntervalMilliseconds?: number } {
+  if (awaitsPicture(booking)) return { refetchIntervalMilliseconds: pictureMilliseconds };
+  return hasDriver(booking.state) ? { refetchIntervalMilliseconds: arrivalMilliseconds } : {};
 }
 
 /** Facts come before photos: of a delivery that is done, a picture may still be on the driver's phone. */
