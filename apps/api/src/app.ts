@@ -27,7 +27,7 @@ import { readJsonBodies } from "./http/json-body.ts";
 import { guardEdge, readScriptHashes } from "./http/security.ts";
 import { serveWeb } from "./http/static-web.ts";
 
-export const webFolder = new URL("../../web/build/client/", import.meta.url);
+const webRoot = new URL("../../web/", import.meta.url);
 /** Requests under way at a shutdown have this long to finish. */
 const shutdownGraceMilliseconds = 5000;
 const bodyBytesMax = 1024 * 1024;
@@ -57,6 +57,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
     // A browser opens connections ahead and sends nothing on them; a closing server would wait for their time-out.
     setTimeout(() => app.server.closeAllConnections(), shutdownGraceMilliseconds).unref();
   });
+  const webFolder = new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, webRoot);
   await guardEdge(app, deps.settings, await readScriptHashes(webFolder));
   await describeApi(app);
   readActor(app, deps);

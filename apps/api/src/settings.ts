@@ -27,6 +27,7 @@ const shape = {
   MAIL_FROM: optional,
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: optional,
+  WEB_BUILD_DIRECTORY: z.string().min(1).default("build"),
 } as const;
 export type Settings = z.infer<z.ZodObject<typeof shape>>;
 export const settingNames = Object.keys(shape);
