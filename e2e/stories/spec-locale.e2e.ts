@@ -39,9 +39,13 @@ test("SPEC 2 a load of the root may redirect to the detected browser locale, onl
   await page.goto("/help");
   await expect(page).toHaveURL("/help");
   await expect(page.locator("html")).toHaveAttribute("lang", "th");
+  // The page keeps its language once its code is there; only then is there a choice to forget, or to change.
+  const kept = async () => (await context.cookies()).find(({ name }) => name === "i18n_redirected")?.value;
+  await expect.poll(kept).toBe("th");
   await context.clearCookies();
   await page.goto("/");
   await expect(page).toHaveURL("/en");
+  await expect.poll(kept).toBe("en");
 
   await context.addCookies([{ name: "i18n_redirected", value: "th", url: origin }]);
   await page.goto("/");

@@ -1,5 +1,6 @@
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { type DraftStop, useBooking } from "../features/booking/booking-slice.ts";
 import { isPlaced, quoteRequest } from "../features/booking/draft-request.ts";
@@ -17,6 +18,7 @@ import { QuoteBox } from "../features/quotes/quote-box.tsx";
 import { useQuote } from "../features/quotes/use-quote.ts";
 import { useTariff } from "../features/quotes/use-tariff.ts";
 import { VehicleList } from "../features/quotes/vehicle-list.tsx";
+import { pressHeld } from "../features/shell/first-touch.ts";
 import { useLocalePath, useText } from "../features/shell/use-text.ts";
 import css from "./home-content.module.css";
 
@@ -79,6 +81,7 @@ export function HomeContent() {
   const t = useText("home");
   const tariff = useTariff();
   const chooseVehicle = useBooking((booking) => booking.change);
+  useEffect(pressHeld, []);
   return (
     <div>
       <Hero>

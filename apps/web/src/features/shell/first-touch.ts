@@ -1,6 +1,24 @@
 const signs = ["pointerdown", "pointermove", "keydown", "focusin", "scroll", "touchstart"] as const;
 
 let touched: Promise<void> | undefined;
+let pressed: HTMLElement | null = null;
+
+/** A button pressed before its code is there would do nothing, or send a form nowhere: it waits for `pressHeld`. */
+function hold(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>("main button") : null;
+  if (!button) return;
+  event.preventDefault();
+  pressed = button;
+}
+
+/** Presses what was pressed too early, once: for the page to call when its code has taken the built words over. */
+export function pressHeld(): void {
+  window.removeEventListener("click", hold, true);
+  const button = pressed;
+  pressed = null;
+  // After the fields have handed over what was typed early.
+  if (button) setTimeout(() => button.click());
+}
 
 function wait(): Promise<void> {
   return new Promise((resolve) => {
@@ -34,6 +52,7 @@ export function firstTouch(keptKey: string): Promise<void> {
   // The development server gives the looks together with the code, so nothing waits there.
   if (typeof window === "undefined" || import.meta.env.DEV || isKept(keptKey) || !isFirstPage())
     return Promise.resolve();
+  if (!touched) window.addEventListener("click", hold, true);
   touched ??= wait();
   return touched;
 }
