@@ -8,6 +8,6 @@ const toApi = { target: apiOrigin, changeOrigin: false };
 
 export default defineConfig({
   plugins: [reactRouter(), guardChunkLoading()],
-  server: { proxy: { "/api": toApi, "/sandbox": toApi, "/files": toApi } },
+  server: { proxy: { "/api": toApi, "/sandbox": toApi, "/files": toApi, "/geo": toApi } },
   build: { target: "es2022", assetsInlineLimit: 0, manifest: true },
 });

@@ -11,6 +11,8 @@ import { offerRoutes } from "./features/dispatch/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { driverRoutes } from "./features/drivers/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { mapRoutes } from "./features/map/routes.ts";
+import { tileRoutes } from "./features/map/tile-routes.ts";
 import { passwordResetRoutes } from "./features/password-resets/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
@@ -74,6 +76,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       await api.register(passwordResetRoutes(deps));
       await api.register(uploadRoutes(deps));
       await api.register(placeRoutes(deps));
+      await api.register(mapRoutes(deps));
       await api.register(tariffRoutes(deps));
       await api.register(quoteRoutes(deps));
       await api.register(bookingRoutes(deps));
@@ -88,6 +91,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
     { prefix: "/api" },
   );
   await app.register(healthRoutes(deps));
+  await app.register(tileRoutes(deps));
   await extend?.(app);
   await serveWeb(app, webFolder);
   return app;

@@ -32,6 +32,9 @@ describe("settings", () => {
     [{ SANDBOX_DRIVER: "3" }, "SANDBOX_DRIVER: unknown"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
     [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS"],
+    [{ MAP_STYLE_URL: "style.json" }, "MAP_STYLE_URL"],
+    [{ MAP_STYLE_HOSTS: "https://a.example 'unsafe-inline'" }, "MAP_STYLE_HOSTS"],
+    [{ MAP_PUBLIC_STYLE: "perhaps" }, "MAP_PUBLIC_STYLE"],
   ])("stop the start naming what is wrong in %o", (env, named) => {
     expect(problems(env)).toContain(named);
   });

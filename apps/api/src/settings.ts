@@ -6,6 +6,12 @@ const onOff = (fallback: boolean) =>
     .default(fallback ? "on" : "off")
     .transform((word) => word === "on" || word === "1" || word === "true");
 const optional = z.string().min(1).optional();
+/** Origins, apart by commas or spaces: `https://tiles.example.com https://*.example.org`. */
+const origins = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/, "not an origin")));
 
 /** Every setting there is. `.env.example` lists the same names; a test compares the two. */
 const shape = {
@@ -27,6 +33,9 @@ const shape = {
   MAIL_FROM: optional,
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: optional,
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_STYLE_HOSTS: origins,
+  MAP_PUBLIC_STYLE: z.union([z.enum(["on", "off"]), z.url({ protocol: /^https?$/ })]).default("on"),
   WEB_BUILD_DIRECTORY: z.string().min(1).default("build"),
 } as const;
 export type Settings = z.infer<z.ZodObject<typeof shape>>;
@@ -38,7 +47,7 @@ export class SettingsError extends Error {
 }
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
-const ourPrefixes = /^(DATABASE|SANDBOX|SMS|SMTP|RATE|DATA|PUBLIC|APP|MAIL|TRUST|REDIS)_/;
+const ourPrefixes = /^(DATABASE|SANDBOX|SMS|SMTP|RATE|DATA|PUBLIC|APP|MAIL|TRUST|MAP|REDIS)_/;
 
 /**
  * Reads settings from the environment, or stops the start.

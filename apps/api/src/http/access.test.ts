@@ -40,6 +40,7 @@ const table: Record<string, string> = {
   "GET /api/files/{id}": "200 200 200 200 200 200",
   "GET /api/places": "200 200 200 200 200 200",
   "GET /api/places/reverse": "200 200 200 200 200 200",
+  "GET /api/map": "200 200 200 200 200 200",
   "GET /api/tariff": "200 200 200 200 200 200",
   "POST /api/quotes": "201 201 201 201 201 201",
   "POST /api/bookings": "401 409 404 401 401 401",

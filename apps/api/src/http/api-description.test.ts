@@ -44,6 +44,7 @@ test("calls for signed-in people ask for the bearer token, and no others do", ()
   expect(open.sort()).toMatchInlineSnapshot(`
     [
       "get /api/files/{id}",
+      "get /api/map",
       "get /api/places",
       "get /api/places/reverse",
       "get /api/recipient/{key}",

@@ -3,6 +3,7 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance } from "fastify";
+import { mapOrigins } from "../features/map/map-sources.ts";
 import type { Settings } from "../settings.ts";
 
 /** Enough for a person with several pages open; single calls have their own, tighter limits. */
@@ -19,6 +20,7 @@ export async function guardEdge(
   settings: Settings,
   scriptHashes: readonly string[],
 ): Promise<void> {
+  const maps = mapOrigins(settings);
   const https = settings.PUBLIC_URL?.startsWith("https:") ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -28,9 +30,9 @@ export async function guardEdge(
         "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
         // The component library sets sizes by style attributes.
         "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:", "blob:"],
-        "font-src": ["'self'", "data:"],
-        "connect-src": ["'self'"],
+        "img-src": ["'self'", "data:", "blob:", ...maps],
+        "font-src": ["'self'", "data:", ...maps],
+        "connect-src": ["'self'", ...maps],
         "worker-src": ["'self'", "blob:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],

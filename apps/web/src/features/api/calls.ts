@@ -30,6 +30,7 @@ import type {
 } from "@songtan/contract/bookings";
 import type { DashboardView, DocumentView, RecordPositions, SetDuty } from "@songtan/contract/drivers";
 import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
+import type { MapView } from "@songtan/contract/map";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
 import type { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
@@ -71,6 +72,7 @@ export type Calls = {
   "POST /password-resets/{id}/confirm": { body: input<typeof ConfirmPasswordReset>; answer: unknown };
   "GET /places": { query: input<typeof SearchPlaces>; answer: PlaceView[] };
   "GET /places/reverse": { query: input<typeof ReversePlace>; answer: PlaceView };
+  "GET /map": { answer: MapView };
   "GET /tariff": { answer: TariffView };
   "POST /quotes": { body: input<typeof CreateQuote>; answer: QuoteView };
   "POST /bookings": { body: input<typeof CreateBooking>; answer: BookingView };

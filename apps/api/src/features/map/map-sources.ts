@@ -1,0 +1,31 @@
+import type { MapView } from "@songtan/contract/map";
+import type { Settings } from "../../settings.ts";
+import type { ImportedMap } from "./imported-map.ts";
+
+type MapSettings = Pick<Settings, "MAP_STYLE_URL" | "MAP_STYLE_HOSTS" | "MAP_PUBLIC_STYLE">;
+
+/** Tiles of the whole world without a key, in the schema our own style is written for. */
+const openFreeMap = "https://tiles.openfreemap.org/planet";
+const osm = "© OpenStreetMap contributors";
+
+const publicUrl = (setting: string): string | null =>
+  setting === "off" ? null : setting === "on" ? openFreeMap : setting;
+
+/** What maps can be drawn from, best first: what the operator imported, what they named, what anybody may use. */
+export function mapSources(settings: MapSettings, imported: ImportedMap | null): MapView["sources"] {
+  const sources: MapView["sources"] = [];
+  if (imported) sources.push({ kind: "own", url: `/geo/${imported.version}/map.pmtiles`, attribution: osm });
+  if (settings.MAP_STYLE_URL) sources.push({ kind: "configured", url: settings.MAP_STYLE_URL, attribution: null });
+  const url = publicUrl(settings.MAP_PUBLIC_STYLE);
+  if (url) {
+    const attribution = url === openFreeMap ? `OpenFreeMap © OpenMapTiles ${osm}` : null;
+    sources.push({ kind: "public", url, attribution });
+  }
+  return sources;
+}
+
+/** The other servers a browser may ask for styles, tiles, letters and pictures of maps: for the security policy. */
+export function mapOrigins({ MAP_STYLE_URL, MAP_STYLE_HOSTS, MAP_PUBLIC_STYLE }: MapSettings): string[] {
+  const named = [MAP_STYLE_URL, publicUrl(MAP_PUBLIC_STYLE)].filter((url) => url != null);
+  return [...new Set([...named.map((url) => new URL(url).origin), ...MAP_STYLE_HOSTS])];
+}
