@@ -23,8 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountClosures {
+  account_id: string;
+  asked_at: Timestamp;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<string>;
+  undone_at: Timestamp | null;
+}
+
 export interface Accounts {
   avatar_upload_id: string | null;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_verified_at: Timestamp | null;
@@ -37,6 +47,31 @@ export interface Accounts {
   phone_verified_at: Timestamp | null;
   role: string;
   suspended_at: Timestamp | null;
+}
+
+export interface Appeals {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Timestamp;
+  driver_id: string;
+  id: Generated<string>;
+  state: Generated<string>;
+  suspension_id: string;
+  text: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  actor_kind: string;
+  actor_name: string | null;
+  address: string | null;
+  at: Timestamp;
+  detail: Json;
+  id: Generated<string>;
+  subject_id: string;
+  subject_kind: string;
 }
 
 export interface BookingEvents {
@@ -104,10 +139,26 @@ export interface Codes {
 }
 
 export interface Consents {
-  accepted_at: Timestamp;
   account_id: string;
+  action: Generated<string>;
+  decided_at: Timestamp;
   document: string;
+  id: Generated<number>;
+  locale: Generated<string>;
   version: string;
+}
+
+export interface DataExports {
+  account_id: string;
+  byte_count: number | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  locale: string;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  sealed_key: Buffer | null;
+  state: string;
+  storage_key: string | null;
 }
 
 export interface DocumentClaims {
@@ -116,17 +167,40 @@ export interface DocumentClaims {
   kind: string;
 }
 
+export interface DocumentOpenings {
+  driver_id: string;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Timestamp;
+  reason: string;
+  staff_id: string;
+  staff_name: string;
+  words: string | null;
+}
+
 export interface Documents {
+  approved_once_at: Timestamp | null;
   decided_at: Timestamp | null;
+  decided_by: string | null;
   driver_id: string;
   expires_on: string | null;
   fields: Json;
+  first_approved_at: Timestamp | null;
+  first_approved_by: string | null;
   kind: string;
   rejection_reason: string | null;
   rejection_words: string | null;
   sealed_fields: Buffer | null;
   state: string;
   submitted_at: Timestamp;
+}
+
+export interface DriverNotes {
+  created_at: Timestamp;
+  driver_id: string;
+  id: Generated<string>;
+  staff_id: string;
+  text: string;
 }
 
 export interface DriverPresence {
@@ -174,6 +248,14 @@ export interface Installation {
   created_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
   sandbox: boolean;
+}
+
+export interface NotificationChoices {
+  account_id: string;
+  changed_at: Timestamp;
+  channel: string;
+  event: string;
+  wanted: boolean;
 }
 
 export interface Offers {
@@ -245,6 +327,12 @@ export interface Ratings {
   stars: number;
 }
 
+export interface ReviewLocks {
+  driver_id: string;
+  staff_id: string;
+  until: Timestamp;
+}
+
 export interface SandboxMessages {
   at: Timestamp;
   channel: string;
@@ -285,6 +373,41 @@ export interface SignInFailures {
   id: Generated<number>;
 }
 
+export interface Staff {
+  activated_at: Timestamp | null;
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  locale: Generated<string>;
+  name: string;
+  password_hash: string | null;
+  scopes: Generated<string[]>;
+  totp_last_step: number | null;
+  totp_secret: Buffer | null;
+}
+
+export interface StaffInvitations {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: string;
+  staff_id: string;
+  token_hash: Buffer;
+  totp_secret: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSessions {
+  address: string;
+  created_at: Timestamp;
+  device_name: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
 export interface Stops {
   address: string;
   arrived_at: Timestamp | null;
@@ -306,6 +429,18 @@ export interface Stops {
   place_id: string | null;
   recipient_key_hash: Buffer | null;
   state: string;
+}
+
+export interface Suspensions {
+  driver_id: string;
+  id: Generated<string>;
+  reason: string;
+  reinstate_words: string | null;
+  reinstated_at: Timestamp | null;
+  reinstated_by: string | null;
+  suspended_at: Timestamp;
+  suspended_by: string;
+  words: string | null;
 }
 
 export interface Tariffs {
@@ -344,28 +479,40 @@ export interface Uploads {
 }
 
 export interface DB {
+  account_closures: AccountClosures;
   accounts: Accounts;
+  appeals: Appeals;
+  audit_log: AuditLog;
   booking_events: BookingEvents;
   bookings: Bookings;
   codes: Codes;
   consents: Consents;
+  data_exports: DataExports;
   document_claims: DocumentClaims;
+  document_openings: DocumentOpenings;
   documents: Documents;
+  driver_notes: DriverNotes;
   driver_presence: DriverPresence;
   drivers: Drivers;
   duty_periods: DutyPeriods;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  notification_choices: NotificationChoices;
   offers: Offers;
   positions: Positions;
   proofs: Proofs;
   quotes: Quotes;
   ratings: Ratings;
+  review_locks: ReviewLocks;
   sandbox_messages: SandboxMessages;
   saved_places: SavedPlaces;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  staff: Staff;
+  staff_invitations: StaffInvitations;
+  staff_sessions: StaffSessions;
   stops: Stops;
+  suspensions: Suspensions;
   tariffs: Tariffs;
   task_events: TaskEvents;
   uploads: Uploads;
