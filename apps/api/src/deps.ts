@@ -1,6 +1,7 @@
 import type { PlaceIndex } from "@songtan/places/place-index";
 import type { Kysely } from "kysely";
 import type { Database } from "./db/database.ts";
+import type { GeoImports } from "./geo/geo-imports.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
@@ -10,6 +11,8 @@ import type { Settings } from "./settings.ts";
 export type Deps = Ports & {
   db: Kysely<Database>;
   places: PlaceIndex;
+  /** What `npm run geo:import` built. */
+  geo: GeoImports;
   secrets: Secrets;
   hub: Hub;
   settings: Settings;

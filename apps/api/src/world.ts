@@ -15,6 +15,7 @@ import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
 import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
+import { watchGeoImports } from "./geo/geo-imports.ts";
 import { closeEventStreams } from "./http/event-stream.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { createHub, listenForSignals } from "./live/hub.ts";
@@ -57,12 +58,14 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     onGap: closeEventStreams,
   });
   const clock = () => new Date();
+  const geo = await watchGeoImports(resolve(dataFolder, "geo"), log);
   const deps: Deps = {
     settings,
     clock,
     db,
     hub,
     places: await loadPlaces(),
+    geo,
     secrets: deriveSecrets(settings.APP_SECRET ?? (await localSecret(dataFolder))),
     messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
     files: diskFiles(resolve(dataFolder, "files")),
@@ -72,6 +75,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     deps,
     ownerPool,
     async close() {
+      geo.close();
       await listener.stop();
       await db.destroy();
       await ownerPool.end();

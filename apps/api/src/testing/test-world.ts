@@ -10,6 +10,7 @@ import { estimatedRoads } from "../adapters/estimated-roads.ts";
 import { buildApp } from "../app.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
+import { watchGeoImports } from "../geo/geo-imports.ts";
 import { closeEventStreams } from "../http/event-stream.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
 import { taskList } from "../jobs/task-list.ts";
@@ -87,6 +88,7 @@ export async function testDeps({
     onProblem: () => {},
     onGap: closeEventStreams,
   });
+  const geo = await watchGeoImports(join(folder, "geo"), () => {}, 50);
   const deps: Deps = {
     settings: readSettings({
       NODE_ENV: "test",
@@ -99,12 +101,14 @@ export async function testDeps({
     db: openDatabase(appPool),
     hub,
     places: await places,
+    geo,
     secrets: deriveSecrets("a secret that only tests know, 32+"),
     messages: { send: async (message) => void sent.push(message) },
     files: diskFiles(folder),
     roads: estimatedRoads,
   };
   const close = async () => {
+    geo.close();
     await listener.stop();
     await deps.db.destroy();
     await rm(folder, { recursive: true, force: true });
