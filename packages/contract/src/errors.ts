@@ -3,10 +3,13 @@ export const refusals = {
   invalid: 400, // a field breaks its rule; `fields` says which and how
   unauthenticated: 401, // no bearer token, or one that is unknown, ended or of the other role
   sign_in_wrong: 401, // identifier and password do not match an account
+  totp_required: 401, // staff: the password is right, the code of the authenticator app is asked for
+  totp_wrong: 401, // staff: the code does not fit, or was used before
   phone_not_verified: 403, // the action needs a verified phone
   scope_missing: 403, // the signed-in user may not do this
   suspended: 403, // the account is suspended
   not_verified: 403, // the driver's documents are not all approved
+  consent_withdrawn: 403, // the driver withdrew the consent this needs
   origin_not_allowed: 403, // a browser on another site sent the request
   not_found: 404, // no such record, or somebody else's
   quote_expired: 409, // the price was held until `expiresAt`, which has passed
@@ -18,6 +21,17 @@ export const refusals = {
   driver_busy: 409, // the driver carries another booking already
   fee_changed: 409, // the cancellation fee is no longer the one that was shown
   conflict: 409, // somebody else changed it first; load it again
+  duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
+  account_closing: 409, // the account is being closed; signing in again keeps it
+  closure_blocked: 409, // a booking under way, money due or being on duty keeps the account from closing
+  consent_required: 409, // an account cannot be without this consent; it can be closed
+  review_locked: 409, // another reviewer has this driver open
+  review_not_held: 409, // the reviewer's own lock has ended, or was never taken
+  document_not_opened: 409, // deciding needs to have looked at this version of the page
+  second_person_needed: 409, // a bank change: who approved it first may not approve it again
+  own_rights: 409, // staff do not raise their own scopes, disable themselves or reset their own second factor
+  last_staff_manager: 409, // somebody must be left who may manage staff
+  appeal_not_open: 409, // not suspended, an appeal waits already, or there have been enough
   identifier_in_use: 409, // another account has verified this phone or e-mail
   too_large_upload: 413, // the file is over the limit
   unsupported_media: 415, // the file is not an image we can read
@@ -31,6 +45,7 @@ export const refusals = {
   promo_not_eligible: 422, // the code does not apply to this quote
   code_wrong: 422, // the 6-digit code does not match
   code_expired: 422, // the code is too old, used, or tried too often
+  invitation_ended: 422, // the link is too old, was used, or a newer one was sent
   pin_wrong: 422, // the recipient's PIN does not match
   pin_locked: 422, // the PIN was tried too often
   proof_missing: 422, // the stop needs a photo, signature or PIN first

@@ -7,10 +7,22 @@ export const refusalTexts: Record<ErrorCode, Text> = {
   invalid: { th: "ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาตรวจสอบ", en: "Some fields need another look." },
   unauthenticated: { th: "กรุณาเข้าสู่ระบบก่อน", en: "Please sign in first." },
   sign_in_wrong: { th: "อีเมล เบอร์โทร หรือรหัสผ่านไม่ถูกต้อง", en: "The e-mail, phone or password is not right." },
+  totp_required: {
+    th: "กรอกรหัส 6 หลักจากแอปยืนยันตัวตน",
+    en: "Enter the 6-digit code of your authenticator app.",
+  },
+  totp_wrong: {
+    th: "รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณารอรหัสใหม่แล้วลองอีกครั้ง",
+    en: "That code is not right or was used before. Wait for the next one and try again.",
+  },
   phone_not_verified: { th: "กรุณายืนยันเบอร์โทรศัพท์ก่อนทำรายการนี้", en: "Please verify your phone number first." },
   scope_missing: { th: "บัญชีนี้ไม่มีสิทธิ์ทำรายการนี้", en: "This account may not do that." },
   suspended: { th: "บัญชีถูกระงับ กรุณาติดต่อเจ้าหน้าที่", en: "This account is suspended. Please contact support." },
   not_verified: { th: "เอกสารยังไม่ผ่านการตรวจครบทุกรายการ", en: "Your documents are not all approved yet." },
+  consent_withdrawn: {
+    th: "คุณถอนความยินยอมเรื่องตำแหน่งไว้ ให้ความยินยอมอีกครั้งในหน้าบัญชีก่อนเริ่มรับงาน",
+    en: "You withdrew the consent to share your position. Give it again on your account page to go on duty.",
+  },
   origin_not_allowed: { th: "คำขอนี้มาจากเว็บไซต์อื่นจึงไม่ได้รับอนุญาต", en: "Requests from another site are not allowed." },
   not_found: { th: "ไม่พบข้อมูลที่ต้องการ", en: "We could not find that." },
   quote_expired: { th: "ราคานี้หมดเวลาแล้ว กรุณาขอราคาใหม่", en: "This price has expired. Please ask for a new one." },
@@ -28,6 +40,47 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     en: "The fee has changed. Please check it and confirm again.",
   },
   conflict: { th: "ข้อมูลถูกแก้ไขไปก่อนแล้ว กรุณาโหลดใหม่", en: "Somebody changed this first. Please load it again." },
+  duty_elsewhere: {
+    th: "คุณกำลังรับงานอยู่บนอีกเครื่องหนึ่ง ใช้รหัสที่ส่งไปยังเบอร์ของคุณเพื่อย้ายมาเครื่องนี้",
+    en: "You are on duty on another device. The code we send to your phone moves it here.",
+  },
+  account_closing: {
+    th: "บัญชีนี้กำลังจะปิด หากต้องการใช้ต่อ กรุณาเข้าสู่ระบบอีกครั้ง",
+    en: "This account is being closed. Sign in again to keep it.",
+  },
+  closure_blocked: {
+    th: "ยังปิดบัญชีไม่ได้ กรุณาจัดการรายการที่ค้างอยู่ก่อน",
+    en: "The account cannot be closed yet. Please settle what is still open first.",
+  },
+  consent_required: {
+    th: "บัญชีต้องมีความยินยอมข้อนี้ หากไม่ต้องการแล้ว คุณปิดบัญชีได้",
+    en: "An account needs this. If you no longer agree, you can close the account.",
+  },
+  review_locked: {
+    th: "{staffName} กำลังตรวจคนขับคนนี้อยู่ กรุณาเลือกคนอื่นหรือรอสักครู่",
+    en: "{staffName} is reviewing this driver. Choose another, or wait a moment.",
+  },
+  review_not_held: {
+    th: "การตรวจนี้หมดเวลาแล้ว กรุณาเปิดคนขับคนนี้ใหม่",
+    en: "Your hold on this review has ended. Please open the driver again.",
+  },
+  document_not_opened: { th: "กรุณาเปิดดูเอกสารฉบับนี้ก่อนตัดสิน", en: "Please open this page before you decide." },
+  second_person_needed: {
+    th: "การเปลี่ยนบัญชีธนาคารต้องให้เจ้าหน้าที่อีกคนอนุมัติ",
+    en: "Another member of staff has to approve a change of bank account.",
+  },
+  own_rights: {
+    th: "เปลี่ยนสิทธิ์ของตัวเองไม่ได้ กรุณาให้ผู้ดูแลคนอื่นทำ",
+    en: "You cannot change your own rights. Please ask another manager.",
+  },
+  last_staff_manager: {
+    th: "ต้องมีผู้จัดการเจ้าหน้าที่เหลืออย่างน้อยหนึ่งคน",
+    en: "At least one person must be left who can manage staff.",
+  },
+  appeal_not_open: {
+    th: "ตอนนี้ยื่นอุทธรณ์ไม่ได้ กรุณาดูสถานะคำขอล่าสุด",
+    en: "You cannot appeal right now. Please look at the last answer.",
+  },
   identifier_in_use: { th: "เบอร์โทรหรืออีเมลนี้มีบัญชีอื่นใช้อยู่แล้ว", en: "Another account already uses this phone or e-mail." },
   too_large_upload: {
     th: "ไฟล์ใหญ่เกิน 10 MB กรุณาเลือกรูปที่เล็กกว่านี้",
@@ -59,6 +112,10 @@ export const refusalTexts: Record<ErrorCode, Text> = {
   promo_not_eligible: { th: "โค้ดส่วนลดนี้ใช้กับรายการนี้ไม่ได้", en: "This promo code does not apply here." },
   code_wrong: { th: "รหัสไม่ถูกต้อง กรุณาลองอีกครั้ง", en: "That code is not right. Please try again." },
   code_expired: { th: "รหัสหมดอายุแล้ว กรุณาขอรหัสใหม่", en: "That code has expired. Please ask for a new one." },
+  invitation_ended: {
+    th: "ลิงก์นี้ใช้ไม่ได้แล้ว กรุณาขอลิงก์ใหม่จากผู้ดูแล",
+    en: "This link no longer works. Please ask for a new one.",
+  },
   pin_wrong: { th: "PIN ไม่ถูกต้อง กรุณาถามผู้รับอีกครั้ง", en: "That PIN is not right. Please ask the recipient again." },
   pin_locked: {
     th: "ใส่ PIN ผิดหลายครั้งเกินไป ให้ผู้ส่งปลดล็อกหรือติดต่อเจ้าหน้าที่",

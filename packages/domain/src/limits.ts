@@ -45,6 +45,34 @@ export const limits = {
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 300,
   signInWindowMinutes: 15,
+  /** Closing an account can be undone by signing in: a fortnight covers a holiday. */
+  closureGraceDays: 14,
+  /** Everything about one person is gathered at most this often, and its link works this long. */
+  dataExportEveryHours: 24,
+  dataExportLinkHours: 24,
+  /** A file still being made by then was left by a process that died: it is begun anew. */
+  dataExportStuckMinutes: 15,
+  /** The law's time to keep proof of consents, counted from the account's end. */
+  consentYearsAfterClosing: 5,
+  /** Bangkok hours between which only notices of a job under way go out. */
+  quietFromHour: 22,
+  quietUntilHour: 7,
+  /** A working day; a console left open in the evening is closed in the morning. */
+  staffSessionHours: 12,
+  /** A desk left for lunch. */
+  staffIdleMinutes: 30,
+  /** A working week to find the e-mail in. */
+  staffInvitationDays: 7,
+  /** RFC 6238: a code lives so long; one before and one after is taken, for clocks that differ. */
+  totpStepSeconds: 30,
+  totpStepsEitherSide: 1,
+  /** Wrong second factors of one member of staff, whatever the address: whoever tries them has the password. */
+  totpFailures: 10,
+  /** Long enough for six pages; a reviewer who went away blocks nobody for longer. */
+  reviewLockMinutes: 10,
+  appealCharacters: 1000,
+  /** One suspension, answered by three people at most. */
+  appealsPerSuspension: 3,
   sessionSlidingDays: 30,
   sessionDaysMax: 180,
   idempotencyHours: 24,

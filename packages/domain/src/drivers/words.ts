@@ -17,3 +17,34 @@ export type DocumentState = (typeof documentStates)[number];
 /** The driver's overall state: `verified` when every document is approved and in date. */
 export const verificationStates = ["incomplete", "in_review", "verified", "rejected", "expired", "suspended"] as const;
 export type VerificationState = (typeof verificationStates)[number];
+
+/** What a driver hands in and staff decide about; e-mail and phone are verified by code instead. */
+export const submittedKinds = [
+  "account",
+  "citizen-card",
+  "driver-license",
+  "vehicle",
+  "vehicle-act",
+  "bank-account",
+] as const satisfies readonly DocumentKind[];
+export type SubmittedKind = (typeof submittedKinds)[number];
+
+/** Why staff open a page's numbers and pictures; the driver reads the same word. */
+export const openingReasons = ["review", "driver_asked", "complaint", "lost_parcel", "authority", "other"] as const;
+export type OpeningReason = (typeof openingReasons)[number];
+
+/** Why a driver is suspended. */
+export const suspensionReasons = [
+  "false_documents",
+  "second_account",
+  "lost_parcel",
+  "unsafe_driving",
+  "behaviour",
+  "cash_owed",
+  "shared_account",
+  "other",
+] as const;
+export type SuspensionReason = (typeof suspensionReasons)[number];
+
+export const appealStates = ["open", "upheld", "granted"] as const;
+export type AppealState = (typeof appealStates)[number];

@@ -1,0 +1,100 @@
+import { bookingStates } from "@songtan/domain/booking/words";
+import { z } from "zod";
+import { BookingView, StopView, timelineKinds } from "../bookings.ts";
+import { QuoteLine } from "../quotes.ts";
+import { Id, Instant, Page, problem, Satang } from "../scalars.ts";
+
+/** GET /console/bookings, newest first. */
+export const ListConsoleBookings = Page.extend({
+  /** Number, or a phone, name or address of the customer, the driver or a stop. */
+  q: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(100, problem("too_long")))
+    .optional(),
+  state: z.enum([...bookingStates, "active", "ended"]).optional(),
+  driverId: Id.optional(),
+  customerId: Id.optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+
+const Party = z.object({ id: Id, name: z.string(), phone: z.string() });
+
+export const ConsoleBookingSummary = BookingView.pick({
+  id: true,
+  number: true,
+  state: true,
+  vehicle: true,
+  totalSatang: true,
+  scheduledAt: true,
+  createdAt: true,
+}).extend({
+  endedAt: Instant.nullable(),
+  paymentMethod: BookingView.shape.payment.shape.method,
+  paymentState: BookingView.shape.payment.shape.state,
+  customer: Party.pick({ id: true, name: true }),
+  driver: Party.pick({ id: true, name: true }).nullable(),
+  from: z.string(),
+  to: z.string(),
+  stopCount: z.int(),
+});
+export type ConsoleBookingSummary = z.infer<typeof ConsoleBookingSummary>;
+
+/** GET /console/bookings/{id}. Phones of people are masked for staff without `booking.manage`. */
+export const ConsoleBooking = BookingView.pick({
+  id: true,
+  number: true,
+  state: true,
+  vehicle: true,
+  parcel: true,
+  extras: true,
+  totalSatang: true,
+  distanceMetres: true,
+  durationSeconds: true,
+  distanceSource: true,
+  line: true,
+  scheduledAt: true,
+  createdAt: true,
+  rating: true,
+}).extend({
+  lines: z.array(QuoteLine),
+  driverPaySatang: Satang,
+  commissionSatang: Satang,
+  cancelFeeSatang: Satang,
+  cancelReason: z.string().nullable(),
+  payment: BookingView.shape.payment.extend({ collectedAt: Instant.nullable() }),
+  customer: Party,
+  driver: Party.extend({ plate: z.string().nullable() }).nullable(),
+  phonesMasked: z.boolean(),
+  assignedAt: Instant.nullable(),
+  pickedUpAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  stops: z.array(StopView),
+  events: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(timelineKinds),
+      actor: z.object({
+        kind: z.enum(["customer", "driver", "staff", "system"]),
+        id: Id.nullable(),
+        name: z.string().nullable(),
+      }),
+      stopIndex: z.int().nullable(),
+      reason: z.string().nullable(),
+      happenedAt: Instant,
+      receivedAt: Instant,
+    }),
+  ),
+  /** Every driver it was offered to. */
+  offers: z.array(
+    z.object({
+      driver: z.object({ id: Id, name: z.string() }),
+      wave: z.int(),
+      sentAt: Instant,
+      answer: z.enum(["accepted", "declined", "expired", "withdrawn"]).nullable(),
+      answeredAt: Instant.nullable(),
+    }),
+  ),
+});
+export type ConsoleBooking = z.infer<typeof ConsoleBooking>;

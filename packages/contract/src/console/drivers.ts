@@ -1,0 +1,187 @@
+import { bookingStates } from "@songtan/domain/booking/words";
+import {
+  appealStates,
+  documentKinds,
+  documentStates,
+  openingReasons,
+  submittedKinds,
+  suspensionReasons,
+  verificationStates,
+} from "@songtan/domain/drivers/words";
+import { limits } from "@songtan/domain/limits";
+import { vehicles } from "@songtan/domain/quoting/words";
+import { z } from "zod";
+import { Id, Instant, line, note, Page, problem, Satang } from "../scalars.ts";
+import { AuditEntry } from "./audit.ts";
+import { LockView } from "./reviews.ts";
+
+/** GET /console/drivers. `state` is the driver's overall state, or `on_duty`. */
+export const ListDrivers = Page.extend({
+  /** Name, phone, e-mail or plate. */
+  q: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(100, problem("too_long")))
+    .optional(),
+  state: z.enum(["verified", "unverified", "suspended", "on_duty"]).optional(),
+  vehicle: z.enum(vehicles).optional(),
+});
+
+export const ConsoleDriverSummary = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  vehicle: z.enum(vehicles).nullable(),
+  plate: z.string().nullable(),
+  provinceCode: z.string().nullable(),
+  verified: z.boolean(),
+  suspended: z.boolean(),
+  onDuty: z.boolean(),
+  createdAt: Instant,
+});
+export type ConsoleDriverSummary = z.infer<typeof ConsoleDriverSummary>;
+
+/** A page as staff see it before opening it: numbers by their last four, no pictures. */
+export const ConsoleDocument = z.object({
+  kind: z.enum(documentKinds),
+  state: z.enum(documentStates),
+  fields: z.record(z.string(), z.string()),
+  /** The picture fields it has. */
+  images: z.array(z.string()),
+  /** Field to what a reviewer should look at twice: `name_differs`, `licence_private`, `plate_series_unusual`, … */
+  hints: z.record(z.string(), z.string()),
+  /** The ticks an approval needs; empty for e-mail and phone. */
+  checks: z.array(z.string()),
+  submittedAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+  expiresOn: z.string().nullable(),
+  rejection: z.object({ reason: z.string(), words: z.string().nullable() }).nullable(),
+  resubmitted: z.boolean(),
+  /** Whether the one who asks has opened this version: deciding needs it. */
+  openedByMe: z.boolean(),
+  /** A bank account that replaces an approved one: two people approve it. */
+  needsSecondPerson: z.boolean(),
+  firstApproved: z.object({ staffId: Id, staffName: z.string(), at: Instant }).nullable(),
+});
+export type ConsoleDocument = z.infer<typeof ConsoleDocument>;
+
+export const SuspensionView = z.object({
+  id: Id,
+  reason: z.enum(suspensionReasons),
+  words: z.string().nullable(),
+  by: z.string(),
+  at: Instant,
+  reinstated: z.object({ by: z.string(), at: Instant, words: z.string().nullable() }).nullable(),
+});
+
+export const AppealView = z.object({
+  id: Id,
+  suspensionId: Id,
+  text: z.string(),
+  state: z.enum(appealStates),
+  createdAt: Instant,
+  answer: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  answeredAt: Instant.nullable(),
+});
+
+/** One look at a page's numbers and pictures. The driver sees the same list. */
+export const OpeningView = z.object({
+  id: Id,
+  kind: z.enum(submittedKinds),
+  reason: z.enum(openingReasons),
+  words: z.string().nullable(),
+  staffName: z.string(),
+  at: Instant,
+});
+
+export const NoteView = z.object({ id: Id, text: z.string(), by: z.string(), at: Instant });
+export type NoteView = z.infer<typeof NoteView>;
+
+const JobView = z.object({
+  id: Id,
+  number: z.string(),
+  state: z.enum(bookingStates),
+  paySatang: Satang,
+  assignedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+});
+
+/** GET /console/drivers/{id}. */
+export const ConsoleDriver = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string(),
+  phoneVerifiedAt: Instant.nullable(),
+  email: z.string(),
+  emailVerifiedAt: Instant.nullable(),
+  avatarUrl: z.string().nullable(),
+  locale: z.enum(["th", "en"]),
+  createdAt: Instant,
+  closedAt: Instant.nullable(),
+  vehicle: z.enum(vehicles).nullable(),
+  plate: z.string().nullable(),
+  provinceCode: z.string().nullable(),
+  verification: z.object({
+    state: z.enum(verificationStates),
+    verifiedAt: Instant.nullable(),
+    /** What keeps the driver from being verified. */
+    reasons: z.array(z.object({ kind: z.enum(documentKinds), state: z.enum(documentStates) })),
+  }),
+  documents: z.array(ConsoleDocument),
+  lock: LockView.nullable(),
+  duty: z.object({
+    onDuty: z.boolean(),
+    since: Instant.nullable(),
+    deviceId: z.string().nullable(),
+    lastSeenAt: Instant.nullable(),
+  }),
+  rating: z.object({ average: z.number().nullable(), count: z.int() }),
+  jobs: z.object({
+    delivered: z.int(),
+    cancelled: z.int(),
+    givenBack: z.int(),
+    lastThirtyDays: z.int(),
+    /** Work the driver still carries. A suspended driver finishes it: look at it. */
+    active: JobView.nullable(),
+    recent: z.array(JobView),
+  }),
+  suspension: SuspensionView.nullable(),
+  suspensions: z.array(SuspensionView),
+  appeals: z.array(AppealView),
+  notes: z.array(NoteView),
+  openings: z.array(OpeningView),
+  /** What was done to this driver, newest first; all of it is in the audit log. */
+  history: z.array(AuditEntry),
+});
+export type ConsoleDriver = z.infer<typeof ConsoleDriver>;
+
+/** POST /console/drivers/{id}/notes. */
+export const WriteNote = z.object({ text: line(limits.noteCharacters) });
+/** POST /console/drivers/{id}/suspend. The driver reads reason and words. */
+export const SuspendDriver = z
+  .object({ reason: z.enum(suspensionReasons), words: note.optional() })
+  .refine(({ reason, words }) => reason !== "other" || !!words, { path: ["words"], error: problem("required") });
+/** POST /console/drivers/{id}/reinstate. */
+export const ReinstateDriver = z.object({ words: note.optional() });
+
+/** GET /console/appeals: those that wait first. */
+export const ListAppeals = Page.extend({ state: z.enum(appealStates).optional() });
+export const ConsoleAppeal = AppealView.extend({
+  driver: z.object({ id: Id, name: z.string() }),
+  suspension: SuspensionView,
+});
+export type ConsoleAppeal = z.infer<typeof ConsoleAppeal>;
+/** POST /console/appeals/{id}/answer. `granted` reinstates the driver. */
+export const AnswerAppeal = z.object({ granted: z.boolean(), answer: line(limits.noteCharacters) });
+
+/** POST /driver/appeals. */
+export const WriteAppeal = z.object({ text: line(limits.appealCharacters) });
+/** GET /driver/appeals: why the driver is suspended, and what was asked and answered. */
+export const DriverAppeals = z.object({
+  suspension: z.object({ reason: z.enum(suspensionReasons), words: z.string().nullable(), at: Instant }).nullable(),
+  mayAppeal: z.boolean(),
+  appeals: z.array(AppealView.omit({ answeredBy: true })),
+});
+export type DriverAppeals = z.infer<typeof DriverAppeals>;

@@ -1,0 +1,128 @@
+import { documentStates, openingReasons, submittedKinds } from "@songtan/domain/drivers/words";
+import { limits } from "@songtan/domain/limits";
+import { vehicles } from "@songtan/domain/quoting/words";
+import { z } from "zod";
+import { Id, Instant, note, Page, problem } from "../scalars.ts";
+
+const filters = {
+  kind: z.enum(submittedKinds).optional(),
+  vehicle: z.enum(vehicles).optional(),
+  /** `yes`: only drivers who handed in a page again after an answer; `no`: only first submissions. */
+  resubmitted: z.enum(["yes", "no"]).optional(),
+  /** Waiting for at least so many hours. */
+  waitingHours: z.coerce.number().int().min(1).max(8760).optional(),
+  provinceCode: z
+    .string()
+    .regex(/^\d{2}$/, problem("format"))
+    .optional(),
+  /** Name, phone, e-mail or plate. */
+  q: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(100, problem("too_long")))
+    .optional(),
+};
+
+/** GET /console/reviews: drivers with pages that wait, who has waited longest first. */
+export const ListReviews = Page.extend(filters);
+
+export const LockView = z.object({ staffId: Id, staffName: z.string(), until: Instant, mine: z.boolean() });
+export type LockView = z.infer<typeof LockView>;
+
+const Person = z.object({ id: Id, name: z.string() });
+export const ReviewView = z.object({
+  driverId: Id,
+  name: z.string(),
+  vehicle: z.enum(vehicles).nullable(),
+  plate: z.string().nullable(),
+  provinceCode: z.string().nullable(),
+  waiting: z.array(
+    z.object({
+      kind: z.enum(submittedKinds),
+      submittedAt: Instant,
+      /** Handed in again after an earlier answer. */
+      resubmitted: z.boolean(),
+      /** A bank change that somebody has approved: it waits for another member of staff. */
+      firstApprovedBy: Person.nullable(),
+    }),
+  ),
+  waitingSince: Instant,
+  lock: LockView.nullable(),
+});
+export type ReviewView = z.infer<typeof ReviewView>;
+
+export const ReviewCounts = z.object({
+  drivers: z.int(),
+  pages: z.int(),
+  /** Drivers by the page that waits. */
+  byKind: z.record(z.enum(submittedKinds), z.int()),
+  byVehicle: z.record(z.enum([...vehicles, "none"]), z.int()),
+  resubmitted: z.int(),
+  oldestWaitingSince: Instant.nullable(),
+});
+export const ReviewList = z.object({
+  data: z.array(ReviewView),
+  nextCursor: z.string().nullable(),
+  /** Of the whole queue, whatever the filters. */
+  counts: ReviewCounts,
+});
+export type ReviewList = z.infer<typeof ReviewList>;
+
+/** POST /console/reviews/next: locks the next free driver and answers it, or null when nobody waits. */
+export const NextReview = z.object({
+  ...filters,
+  waitingHours: z.int().min(1).max(8760).optional(),
+  /** Drivers just looked at and left. */
+  skip: z.array(Id).max(50).default([]),
+});
+export const NextReviewView = z.object({ driverId: Id, lock: LockView }).nullable();
+
+/** POST /console/drivers/{id}/documents/{kind}/open. */
+export const OpenDocument = z
+  .object({ reason: z.enum(openingReasons), words: note.optional() })
+  .refine(({ reason, words }) => reason !== "other" || !!words, { path: ["words"], error: problem("required") });
+
+/** The page in clear. Written down, and shown to the driver. The links end after a minute; opening again makes new ones. */
+export const OpenedDocument = z.object({
+  kind: z.enum(submittedKinds),
+  state: z.enum(documentStates),
+  submittedAt: Instant,
+  fields: z.record(z.string(), z.string()),
+  /** In the page's order; `url` is null once a picture was removed. */
+  images: z.array(z.object({ field: z.string(), url: z.string().nullable() })),
+  linksEndAt: Instant,
+});
+export type OpenedDocument = z.infer<typeof OpenedDocument>;
+
+/**
+ * POST /console/drivers/{id}/documents/{kind}/decision. Approving needs every tick of `reviewChecks`; rejecting a reason
+ * of `GET /console/rejection-reasons`. `submittedAt` is the version that was looked at.
+ */
+export const DecideDocument = z.object({
+  approved: z.boolean(),
+  submittedAt: Instant,
+  checks: z.array(z.string().max(40)).max(20).default([]),
+  reason: z.string().max(40).optional(),
+  words: z
+    .string()
+    .transform((text) => text.replace(/[^\P{Cc}\n]/gu, " ").trim())
+    .pipe(z.string().max(limits.noteCharacters, problem("too_long")))
+    .optional(),
+});
+/** `waits_for_second`: a bank change that another member of staff has to approve as well. */
+export const DecisionView = z.object({
+  outcome: z.enum(["approved", "rejected", "waits_for_second"]),
+  /** The driver's pages that still wait for an answer. */
+  waiting: z.array(z.enum(submittedKinds)),
+  verified: z.boolean(),
+});
+export type DecisionView = z.infer<typeof DecisionView>;
+
+const BothLanguages = z.object({ th: z.string(), en: z.string() });
+export const RejectionReason = z.object({
+  code: z.string(),
+  kinds: z.array(z.enum(submittedKinds)),
+  title: BothLanguages,
+  /** What the driver reads when the reviewer writes nothing else. */
+  words: BothLanguages,
+});

@@ -1,0 +1,78 @@
+import { locales, staffScopes } from "@songtan/domain/accounts/words";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { Code } from "../accounts.ts";
+import { Email, Id, Instant, Name, Password, problem } from "../scalars.ts";
+
+/** POST /console/login. Without `totp` the right password answers 401 `totp_required`; the session is a cookie. */
+export const StaffLogin = z.object({
+  identifier: z.string().trim().min(1, problem("required")).max(320, problem("too_long")),
+  password: z.string().min(1, problem("required")).max(limits.passwordCharactersMax, problem("too_long")),
+  totp: Code.optional(),
+});
+
+/** GET /console/user, and what signing in answers. */
+export const StaffUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  locale: z.enum(locales),
+  scopes: z.array(z.enum(staffScopes)),
+  /** When the session ends at the latest; half an hour without a request ends it sooner. */
+  sessionEndsAt: Instant,
+});
+export type StaffUser = z.infer<typeof StaffUser>;
+
+/** PUT /console/password. Ends the other sessions. */
+export const ChangeStaffPassword = z.object({
+  currentPassword: z.string().min(1, problem("required")).max(limits.passwordCharactersMax, problem("too_long")),
+  newPassword: Password,
+});
+
+/** GET /console/invitations/{token}: what the authenticator app needs. */
+export const InvitationView = z.object({
+  /** `activate`: a new member chooses a password; `second_factor`: one who has a password proves it. */
+  purpose: z.enum(["activate", "second_factor"]),
+  name: z.string(),
+  email: z.string(),
+  otpauthUri: z.string(),
+  /** The same secret to type in, in base 32. */
+  secret: z.string(),
+  expiresAt: Instant,
+});
+export type InvitationView = z.infer<typeof InvitationView>;
+
+/** POST /console/invitations/{token}. Answers the signed-in user. */
+export const FollowInvitation = z.object({ password: Password, totp: Code });
+
+export const staffStates = ["invited", "active", "disabled"] as const;
+export const StaffView = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  scopes: z.array(z.enum(staffScopes)),
+  state: z.enum(staffStates),
+  createdAt: Instant,
+  activatedAt: Instant.nullable(),
+  disabledAt: Instant.nullable(),
+  lastSeenAt: Instant.nullable(),
+  /** An invitation, or a new second factor, that waits to be followed until then. */
+  invitedUntil: Instant.nullable(),
+});
+export type StaffView = z.infer<typeof StaffView>;
+
+/** POST /console/staff. */
+export const InviteStaff = z.object({
+  name: Name,
+  email: Email,
+  scopes: z.array(z.enum(staffScopes)).max(staffScopes.length),
+  locale: z.enum(locales).default("th"),
+});
+/** PUT /console/staff/{id}/scopes. `scopesBefore` as they were shown: somebody else's change in between is 409. */
+export const ChangeScopes = z.object({
+  scopes: z.array(z.enum(staffScopes)).max(staffScopes.length),
+  scopesBefore: z.array(z.enum(staffScopes)).max(staffScopes.length),
+});
+/** POST /console/staff, …/{id}/invitation and …/{id}/reset-second-factor. The link is sent by e-mail as well. */
+export const StaffInvited = z.object({ staff: StaffView, invitationUrl: z.string(), expiresAt: Instant });
+export type StaffInvited = z.infer<typeof StaffInvited>;
