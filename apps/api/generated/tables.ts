@@ -42,7 +42,7 @@ export interface Accounts {
   id: Generated<string>;
   last_name: string;
   locale: Generated<string>;
-  password_hash: string;
+  password_hash: string | null;
   phone: string;
   phone_verified_at: Timestamp | null;
   role: string;
@@ -134,6 +134,7 @@ export interface Codes {
   expires_at: Timestamp;
   id: Generated<string>;
   purpose: string;
+  social_sign_in_id: string | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
@@ -244,10 +245,43 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface Identities {
+  account_id: string;
+  display_name: string;
+  last_used_at: Timestamp;
+  linked_at: Timestamp;
+  provider: string;
+  role: string;
+  subject: string;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
   sandbox: boolean;
+}
+
+export interface LedgerBalances {
+  account: string;
+  balance_satang: number;
+  owner_id: string;
+}
+
+export interface LedgerEntries {
+  booking_id: string | null;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  recorded_at: Timestamp;
+  source: string;
+}
+
+export interface LedgerPostings {
+  account: string;
+  amount_satang: number;
+  entry_id: number;
+  line: number;
+  owner_id: string | null;
 }
 
 export interface NotificationChoices {
@@ -373,6 +407,23 @@ export interface SignInFailures {
   id: Generated<number>;
 }
 
+export interface SocialSignIns {
+  account_id: string | null;
+  answered_at: Timestamp | null;
+  browser_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  outcome: string | null;
+  provider: string;
+  redirect_uri: string;
+  return_path: string | null;
+  role: string;
+  sealed_person: Buffer | null;
+  sealed_request: Buffer;
+  state_hash: Buffer;
+}
+
 export interface Staff {
   activated_at: Timestamp | null;
   created_at: Timestamp;
@@ -496,7 +547,11 @@ export interface DB {
   drivers: Drivers;
   duty_periods: DutyPeriods;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
   installation: Installation;
+  ledger_balances: LedgerBalances;
+  ledger_entries: LedgerEntries;
+  ledger_postings: LedgerPostings;
   notification_choices: NotificationChoices;
   offers: Offers;
   positions: Positions;
@@ -508,6 +563,7 @@ export interface DB {
   saved_places: SavedPlaces;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  social_sign_ins: SocialSignIns;
   staff: Staff;
   staff_invitations: StaffInvitations;
   staff_sessions: StaffSessions;

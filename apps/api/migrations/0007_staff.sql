@@ -1,9 +1,7 @@
 -- Why: staff sign in to a console of their own, check drivers' papers there, and everything they do is written down.
 --      Staff are no accounts: nothing a customer's or driver's token opens is theirs, and the other way round. What was
---      opened, noted and done is append-only by privilege. A bank account that replaces an approved one is approved by
---      two people, which the row itself insists on.
--- Locks: documents briefly, to add empty columns; its index builds under a share lock, moments at launch size.
--- Undo: drop the tables, columns and the constraint.
+--      opened, noted and done is append-only by privilege.
+-- Locks: the index on documents builds under a share lock, moments at launch size. Undo: drop the tables and the index.
 create table staff (
   id             uuid primary key default gen_random_uuid(),
   name           text not null check (length(name) between 1 and 100),
@@ -121,18 +119,8 @@ create table driver_notes (
 );
 create index driver_notes_by_driver on driver_notes (driver_id, created_at desc);
 
-alter table documents
-  add column approved_once_at  timestamptz,          -- an earlier version of this page was approved then
-  add column first_approved_by uuid references staff (id),
-  add column first_approved_at timestamptz,
-  add column decided_by        uuid references staff (id);
-update documents set approved_once_at = decided_at where state = 'approved';
-alter table documents
-  add check ((first_approved_by is null) = (first_approved_at is null)),
-  add constraint documents_bank_change_by_two check (
-    kind <> 'bank-account' or state <> 'approved' or approved_once_at is null or approved_once_at = decided_at
-    or (first_approved_by is not null and decided_by is not null and first_approved_by <> decided_by));
-create index documents_waiting on documents (submitted_at, driver_id, kind) where state = 'pending';
+-- The review queue, who has waited longest first. 'confirming' waits for a second reviewer.
+create index documents_waiting on documents (submitted_at, driver_id, kind) where state in ('pending', 'confirming');
 
 revoke update, delete, truncate on audit_log, document_openings, driver_notes from songtan_app;
 revoke delete, truncate on staff, suspensions, appeals from songtan_app;

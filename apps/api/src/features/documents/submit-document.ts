@@ -79,9 +79,6 @@ async function saveDocument(trx: Trx, deps: SubmitDeps, { driverId, kind, values
     rejection_words: null,
     submitted_at: deps.clock(),
     decided_at: null,
-    decided_by: null,
-    first_approved_by: null,
-    first_approved_at: null,
   };
   return trx
     .insertInto("documents")
