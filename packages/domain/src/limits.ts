@@ -30,6 +30,8 @@ export const limits = {
   pageRows: 50,
   /** An outside service that has not answered by then has failed. */
   upstreamMilliseconds: 3000,
+  /** Further from a road than this a road engine knows no way: the point lies outside its map, or deep in a compound. */
+  roadSnapMetres: 400,
   nameCharacters: 100,
   noteCharacters: 500,
   addressCharacters: 300,
@@ -42,6 +44,9 @@ export const limits = {
   codesPerDestinationPer15Minutes: 3,
   codesPerDestinationPerDay: 10,
   codesPerAddressPerHour: 30,
+  /** To choose oneself at the provider and come back; then the same again for the form that follows. */
+  socialSignInMinutes: 10,
+  socialSignUpMinutes: 30,
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 300,
   signInWindowMinutes: 15,

@@ -1,5 +1,5 @@
 import { assert } from "../assert.ts";
-import { bangkokMinutes, bangkokWeekday } from "../thai/dates.ts";
+import { inTraffic, trafficFactor } from "./traffic.ts";
 import type { Vehicle } from "./words.ts";
 
 /** WGS 84 degrees. */
@@ -40,35 +40,27 @@ export function roadMetres(straightMetres: number): number {
 /** Whole road metres expected between two points. */
 export const estimateMetres = (from: Point, to: Point): number => roadMetres(haversineMetres(from, to));
 
-/** Free-flow speeds in km/h: in town at first, out of town beyond `townMetres` of one leg. */
-const speeds: Record<Vehicle, { town: number; open: number; peakFactor: number }> = {
-  motorcycle: { town: 28, open: 55, peakFactor: 1.2 },
-  hatchback: { town: 26, open: 72, peakFactor: 1.6 },
-  pickup: { town: 24, open: 68, peakFactor: 1.6 },
-  box_pickup: { town: 24, open: 65, peakFactor: 1.6 },
+/** Speeds on empty roads in km/h: in town at first, out of town beyond `townMetres` of one leg. Our own estimate. */
+const speeds: Record<Vehicle, { town: number; open: number }> = {
+  motorcycle: { town: 35, open: 68.75 },
+  hatchback: { town: 32.5, open: 90 },
+  pickup: { town: 30, open: 85 },
+  box_pickup: { town: 30, open: 81.25 },
 };
 const townMetres = 12_000;
-const nightFactor = 0.8;
 
-/** How much longer a way takes at this time of day in Bangkok: rush hours on working days, quiet nights. */
-export function trafficFactor(vehicle: Vehicle, at: Date): number {
-  const minutes = bangkokMinutes(at);
-  if (minutes >= 22 * 60 || minutes < 5 * 60) return nightFactor;
-  const weekday = bangkokWeekday(at);
-  const working = weekday >= 1 && weekday <= 5;
-  const morning = minutes >= 7 * 60 && minutes < 9 * 60 + 30;
-  const evening = minutes >= 16 * 60 + 30 && minutes < 19 * 60 + 30;
-  return working && (morning || evening) ? speeds[vehicle].peakFactor : 1;
-}
-
-/** Seconds to drive `distanceMetres` of road in one go, leaving at `departAt`. */
-export function driveSeconds(distanceMetres: number, vehicle: Vehicle, departAt: Date): number {
+/** Seconds to drive `distanceMetres` of road in one go on empty roads. Not rounded. */
+export function freeFlowSeconds(distanceMetres: number, vehicle: Vehicle): number {
   assert(distanceMetres >= 0, "a distance is not negative");
   const { town, open } = speeds[vehicle];
   const hours =
     Math.min(distanceMetres, townMetres) / 1000 / town + Math.max(0, distanceMetres - townMetres) / 1000 / open;
-  return Math.round(hours * 3600 * trafficFactor(vehicle, departAt));
+  return hours * 3600;
 }
+
+/** Whole seconds to drive `distanceMetres` of road in one go, in the traffic of `departAt`. */
+export const driveSeconds = (distanceMetres: number, vehicle: Vehicle, departAt: Date): number =>
+  Math.round(freeFlowSeconds(distanceMetres, vehicle) * trafficFactor(vehicle, departAt));
 
 /**
  * A route through the points in order, without a road engine: marked `estimate`, shown with ≈. Driving time only.
@@ -78,20 +70,16 @@ export function driveSeconds(distanceMetres: number, vehicle: Vehicle, departAt:
  */
 export function estimateRoute(points: readonly Point[], vehicle: Vehicle, departAt: Date): Route {
   assert(points.length >= 2, "a route has at least two points");
-  const legs: RouteLeg[] = [];
-  let elapsedSeconds = 0;
-  for (const [place, from] of points.slice(0, -1).entries()) {
-    const to = points[place + 1];
-    assert(to, "every leg has an end");
-    const distanceMetres = estimateMetres(from, to);
-    const leaveAt = new Date(departAt.getTime() + elapsedSeconds * 1000);
-    const durationSeconds = driveSeconds(distanceMetres, vehicle, leaveAt);
-    legs.push({ distanceMetres, durationSeconds });
-    elapsedSeconds += durationSeconds;
-  }
+  const metres = points.slice(1).map((to, place) => estimateMetres(points[place] ?? to, to));
+  const seconds = inTraffic(
+    metres.map((distanceMetres) => freeFlowSeconds(distanceMetres, vehicle)),
+    vehicle,
+    departAt,
+  );
+  const legs = metres.map((distanceMetres, place) => ({ distanceMetres, durationSeconds: seconds[place] ?? 0 }));
   return {
     distanceMetres: legs.reduce((sum, leg) => sum + leg.distanceMetres, 0),
-    durationSeconds: elapsedSeconds,
+    durationSeconds: seconds.reduce((sum, each) => sum + each, 0),
     source: "estimate",
     line: points.map((point) => [point.longitude, point.latitude]),
     legs,

@@ -12,7 +12,7 @@ export type ShortestOrder = {
 };
 
 /**
- * The shortest order of the drop-offs after a fixed pick-up, ending wherever it ends.
+ * The shortest order of the drop-offs after a fixed pick-up, ending wherever it ends. Ways may differ there and back.
  *
  * @param stops         pick-up first, then at least one drop-off
  * @param metresBetween road metres from one stop to another, by index; the estimate when not given
@@ -83,22 +83,48 @@ function traceBack(best: Float64Array, before: Int8Array, count: number): number
   return [0, ...order];
 }
 
-/** Nearest next, then every stretch turned round (2-opt) until that helps no more. */
+/** From the order given and from nearest-next: moved and turned until neither helps, the shorter of the two ends. */
 function improvedOrder(metres: Matrix): number[] {
-  let order = nearestOrder(metres);
+  const [fromGiven, fromNearest] = [[...metres.keys()], nearestOrder(metres)].map((start) => descend(metres, start));
+  assert(fromGiven && fromNearest, "both starts end somewhere");
+  return pathMetres(metres, fromNearest) < pathMetres(metres, fromGiven) ? fromNearest : fromGiven;
+}
+
+/** Takes the first neighbour that is shorter, again and again. Each step shortens the way, so it ends. */
+function descend(metres: Matrix, start: readonly number[]): number[] {
+  let order = [...start];
   let length = pathMetres(metres, order);
   for (let improved = true; improved; ) {
     improved = false;
-    for (let from = 1; from < order.length - 1; from += 1) {
-      for (let to = from + 1; to < order.length; to += 1) {
-        const turned = [...order.slice(0, from), ...order.slice(from, to + 1).reverse(), ...order.slice(to + 1)];
-        const turnedLength = pathMetres(metres, turned);
-        if (turnedLength >= length - 1e-6) continue;
-        [order, length, improved] = [turned, turnedLength, true];
-      }
+    for (const candidate of neighbours(order)) {
+      const candidateLength = pathMetres(metres, candidate);
+      if (candidateLength >= length - 1e-6) continue;
+      [order, length, improved] = [candidate, candidateLength, true];
+      break;
     }
   }
   return order;
+}
+
+/** Stops that are moved together at most: one parcel street, not half the round. */
+const movedStopsMax = 3;
+
+/** Every stretch of drop-offs turned round (2-opt), and every short one moved elsewhere, either way round (or-opt). */
+function* neighbours(order: readonly number[]): Generator<number[]> {
+  for (let from = 1; from < order.length; from += 1) {
+    for (let end = from + 1; end <= order.length; end += 1) {
+      const stretch = order.slice(from, end);
+      const turned = stretch.toReversed();
+      if (stretch.length > 1) yield [...order.slice(0, from), ...turned, ...order.slice(end)];
+      if (stretch.length > movedStopsMax) continue;
+      const rest = [...order.slice(0, from), ...order.slice(end)];
+      for (let place = 1; place <= rest.length; place += 1) {
+        if (place === from) continue;
+        yield [...rest.slice(0, place), ...stretch, ...rest.slice(place)];
+        if (stretch.length > 1) yield [...rest.slice(0, place), ...turned, ...rest.slice(place)];
+      }
+    }
+  }
 }
 
 function nearestOrder(metres: Matrix): number[] {

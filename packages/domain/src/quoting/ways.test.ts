@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isInThailand } from "./area.ts";
 import { bearingDegrees, driveSeconds, estimateRoute, haversineMetres, type Point, roadMetres } from "./distance.ts";
-import { shortestOrder } from "./shortest-order.ts";
 
 const noon = new Date("2026-11-23T05:00:00Z");
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
@@ -75,55 +74,11 @@ test("a route adds up its legs and is slower in the rush hour", () => {
   expect(driveSeconds(8000, "hatchback", new Date("2026-11-22T01:00:00Z"))).toBe(driveSeconds(8000, "hatchback", noon));
 });
 
-const point = fc.record({
-  latitude: fc.double({ min: 13, max: 14, noNaN: true }),
-  longitude: fc.double({ min: 100, max: 101, noNaN: true }),
-});
-
 test("property: the road is never shorter than the straight way and grows with it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 0, max: 5000 }), (metres, more) => {
       expect(roadMetres(metres)).toBeGreaterThanOrEqual(metres);
       expect(roadMetres(metres + more)).toBeGreaterThanOrEqual(roadMetres(metres));
     }),
-  );
-});
-
-const pathMetres = (stops: readonly Point[], order: readonly number[]) =>
-  order
-    .slice(1)
-    .reduce(
-      (sum, to, place) => sum + roadMetres(haversineMetres(stops[order[place] ?? 0] ?? siam, stops[to] ?? siam)),
-      0,
-    );
-
-function permutations(items: number[]): number[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
-}
-
-test("property: up to ten drop-offs no order is shorter", () => {
-  fc.assert(
-    fc.property(fc.array(point, { minLength: 2, maxLength: 6 }), (stops) => {
-      const { order, savedMetres } = shortestOrder(stops);
-      const best = Math.min(
-        ...permutations(stops.map((_, index) => index).slice(1)).map((rest) => pathMetres(stops, [0, ...rest])),
-      );
-      expect(pathMetres(stops, order)).toBe(best);
-      expect(savedMetres).toBe(pathMetres(stops, [...stops.keys()]) - best);
-    }),
-    { numRuns: 60 },
-  );
-});
-
-test("property: a long list keeps every stop, the pick-up first, and is never longer than it came", () => {
-  fc.assert(
-    fc.property(fc.array(point, { minLength: 9, maxLength: 16 }), (stops) => {
-      const { order, savedMetres } = shortestOrder(stops);
-      expect(order[0]).toBe(0);
-      expect([...order].sort((left, right) => left - right)).toEqual([...stops.keys()]);
-      expect(pathMetres(stops, order) + savedMetres).toBe(pathMetres(stops, [...stops.keys()]));
-    }),
-    { numRuns: 30 },
   );
 });

@@ -1,0 +1,41 @@
+import { limits } from "../limits.ts";
+import { haversineMetres, type Point } from "./distance.ts";
+
+export type RoadLegFacts = {
+  distanceMetres: number;
+  /** On empty roads or in traffic. */
+  durationSeconds: number;
+};
+
+/**
+ * A road may be this much longer than the straight way: a dual carriageway without a gap, a canal without a bridge and a
+ * one-way system cost a fixed way round on top of a share. Longer is a hole in the map, and its price would be wrong.
+ */
+const detourMetres = 6_000;
+const detourFactor = 4;
+/** Ways across the surface cannot be shorter than straight; a little is the engine's rounding and another earth. */
+const shortcutFactor = 0.98;
+const speedKmhMax = 150;
+/** Below walking pace a way is a ferry or an error. Short ones may stand at a light. */
+const speedKmhMin = 2;
+const standingSeconds = 180;
+
+/** Whether a point lies near enough to the road that the engine took for it: the courier walks the rest. */
+export const isOnRoad = (snapMetres: number): boolean => snapMetres <= limits.roadSnapMetres;
+
+/**
+ * Whether a road engine's answer for one leg can be true: finite, no shorter than the straight way less what was walked
+ * at both ends, no absurd way round, and driven at a speed a vehicle has.
+ *
+ * @param walkedMetres from the two points to the road, together
+ */
+export function isBelievableLeg(from: Point, to: Point, leg: RoadLegFacts & { walkedMetres: number }): boolean {
+  const { distanceMetres, durationSeconds, walkedMetres } = leg;
+  if (!(distanceMetres >= 0 && durationSeconds >= 0 && Number.isFinite(distanceMetres + durationSeconds))) return false;
+  const straightMetres = haversineMetres(from, to);
+  if (distanceMetres < (straightMetres - walkedMetres) * shortcutFactor - 1) return false;
+  if (distanceMetres > straightMetres * detourFactor + detourMetres) return false;
+  const hours = durationSeconds / 3600;
+  const km = distanceMetres / 1000;
+  return km <= speedKmhMax * hours + 0.05 && hours <= km / speedKmhMin + standingSeconds / 3600;
+}
