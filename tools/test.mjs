@@ -36,6 +36,7 @@ step("web route types", "npm", ["run", "--silent", "typegen", "-w", "@songtan/we
 for (const [name, project] of Object.entries({
   types: "tsconfig.json",
   "types of ui": "packages/ui/tsconfig.json",
+  "types of client": "packages/client/tsconfig.json",
   "types of web": "apps/web/tsconfig.json",
   "types of stories": "e2e/tsconfig.json",
 }))

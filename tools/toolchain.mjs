@@ -56,6 +56,8 @@ const sourceFolders = [
   "apps/web/locales",
   "apps/web/public",
   "packages/ui/src",
+  "packages/client/src",
+  "packages/client/tooling",
   "packages/domain/src",
   "packages/contract/src",
   "packages/places/data/map",

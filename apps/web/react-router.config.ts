@@ -1,11 +1,11 @@
 import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { compressFiles } from "@songtan/client/tooling/compress.ts";
+import { writeCspHashes } from "@songtan/client/tooling/csp-hashes.ts";
+import { waitForSlowMachines } from "@songtan/client/tooling/patient-prerender.ts";
 import { prerenderedPaths } from "./src/route-table.ts";
-import { compressFiles } from "./tooling/compress.ts";
-import { writeCspHashes } from "./tooling/csp-hashes.ts";
 import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
-import { waitForSlowMachines } from "./tooling/patient-prerender.ts";
 import { writeSitemap } from "./tooling/sitemap.ts";
 
 waitForSlowMachines();

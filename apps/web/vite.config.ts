@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
+import { guardChunkLoading } from "@songtan/client/tooling/guard-chunk-loading.ts";
 import { defineConfig } from "vite";
-import { guardChunkLoading } from "./tooling/guard-chunk-loading.ts";
 
 process.env.VITE_PUBLIC_ORIGIN ??= process.env.PUBLIC_URL ?? "http://localhost:3000";
 const apiOrigin = process.env.API_ORIGIN ?? "http://localhost:3001";

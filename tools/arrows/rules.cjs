@@ -29,6 +29,12 @@ module.exports = {
       to: { path: "^(apps|sandbox|packages/(?!ui))" },
     },
     {
+      name: "client-is-ground-for-apps",
+      severity: "error",
+      from: from("^packages/client/src"),
+      to: { path: "^(apps|sandbox|packages/(?!client|contract|domain|ui))" },
+    },
+    {
       name: "postgres-stands-alone",
       severity: "error",
       from: from("^packages/postgres/src"),
@@ -38,7 +44,7 @@ module.exports = {
       name: "api-does-not-know-the-web",
       severity: "error",
       from: from("^apps/api/src"),
-      to: { path: "^(apps/(?!api)|packages/ui)" },
+      to: { path: "^(apps/(?!api)|packages/(ui|client))" },
     },
     {
       name: "only-main-opens-the-sandbox",

@@ -44,6 +44,7 @@ const planted = {
   "contract-stands-on-domain": ["packages/contract/src/c.ts", "apps/api/src/x.ts"],
   "places-stands-alone": ["packages/places/src/c.ts", "packages/contract/src/x.ts"],
   "ui-knows-none-of-our-nouns": ["packages/ui/src/c.ts", "packages/domain/src/x.ts"],
+  "client-is-ground-for-apps": ["packages/client/src/c.ts", "apps/web/src/x.ts"],
   "postgres-stands-alone": ["packages/postgres/src/c.ts", "packages/domain/src/x.ts"],
   "api-does-not-know-the-web": ["apps/api/src/c.ts", "apps/web/src/x.ts"],
   "only-main-opens-the-sandbox": ["apps/api/src/d.ts", "sandbox/src/x.ts"],

@@ -1,5 +1,5 @@
+import { inlineScriptHashes } from "@songtan/client/tooling/csp-hashes.ts";
 import { expect, test } from "vitest";
-import { inlineScriptHashes } from "../tooling/csp-hashes.ts";
 import { sitemap } from "../tooling/sitemap.ts";
 import { prerenderedPaths } from "./route-table.ts";
 

@@ -1,13 +1,13 @@
+import { localeCookie } from "@songtan/client/locale-cookie.ts";
+import { localeOf } from "@songtan/client/locales.ts";
+import { progress } from "@songtan/client/progress.ts";
+import { ScrollKeeper } from "@songtan/client/scroll-keeper.tsx";
+import { useLocale } from "@songtan/client/use-text.ts";
 import { useEffect, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 import { auth } from "./features/auth/session.ts";
-import { localeCookie } from "./features/shell/locale-cookie.ts";
-import { localeOf } from "./features/shell/locales.ts";
-import { progress } from "./features/shell/progress.ts";
-import { ScrollKeeper } from "./features/shell/scroll-keeper.tsx";
 import { preloadTexts } from "./features/shell/texts.ts";
-import { useLocale } from "./features/shell/use-text.ts";
 import { areaOf } from "./route-table.ts";
 
 /** What goes on around every page: language of the document, its cookie, progress of navigations, scroll, sessions. */

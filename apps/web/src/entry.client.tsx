@@ -1,10 +1,10 @@
+import { installChunkLoading } from "@songtan/client/chunk-loading.ts";
+import { localeOf } from "@songtan/client/locales.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { watchScreen } from "./features/screen/screen-slice.ts";
-import { installChunkLoading } from "./features/shell/chunk-loading.ts";
-import { localeOf } from "./features/shell/locales.ts";
 import { createTexts } from "./features/shell/texts.ts";
 import { areaOf } from "./route-table.ts";
 

@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
+import { localeOf } from "@songtan/client/locales.ts";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, ServerRouter } from "react-router";
-import { localeOf } from "./features/shell/locales.ts";
 import { createTexts } from "./features/shell/texts.ts";
 import { areas } from "./route-table.ts";
 

@@ -1,6 +1,16 @@
 import "@songtan/ui/global.css";
 import kanitLatin from "@fontsource/kanit/files/kanit-latin-400-normal.woff2?url";
 import kanitThai from "@fontsource/kanit/files/kanit-thai-400-normal.woff2?url";
+import { ErrorPage } from "@songtan/client/error-page.tsx";
+import { ErrorPageFailure } from "@songtan/client/error-page-failure.tsx";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import type { Locale } from "@songtan/client/locales.ts";
+import { NavigationProgress } from "@songtan/client/navigation-progress.tsx";
+import { normalError } from "@songtan/client/page-error.ts";
+import { PageGate } from "@songtan/client/page-gate.tsx";
+import { handleOf } from "@songtan/client/page-handle.ts";
+import { PageLoading } from "@songtan/client/page-loading.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { colorSchemeScript, UiProvider } from "@songtan/ui/provider.tsx";
 import { type ReactNode, Suspense } from "react";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from "react-router";
@@ -9,17 +19,8 @@ import { sessionStore } from "./features/api/api.ts";
 import { forgetPath, rememberPath } from "./features/auth/redirects.ts";
 import { SessionUnreachable } from "./features/auth/session-unreachable.tsx";
 import { useGuards } from "./features/auth/use-guards.ts";
-import { ErrorPage } from "./features/shell/error-page.tsx";
-import { ErrorPageFailure } from "./features/shell/error-page-failure.tsx";
-import { LocaleLink } from "./features/shell/locale-link.tsx";
-import type { Locale } from "./features/shell/locales.ts";
-import { NavigationProgress } from "./features/shell/navigation-progress.tsx";
-import { normalError } from "./features/shell/page-error.ts";
-import { PageGate } from "./features/shell/page-gate.tsx";
-import { handleOf } from "./features/shell/page-handle.ts";
-import { PageLoading } from "./features/shell/page-loading.tsx";
+import { PageHead } from "./features/shell/page-head.tsx";
 import { textUrl } from "./features/shell/texts.ts";
-import { useLocale, useText } from "./features/shell/use-text.ts";
 import { CallbackLayout } from "./layouts/callback-layout.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { type Area, areaOf } from "./route-table.ts";
@@ -109,7 +110,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     <ErrorPageFailure>
       <DefaultLayout footer>
         <DocumentUpkeep failed />
-        <ErrorPage error={normalError(error)} />
+        <ErrorPage error={normalError(error)} Head={PageHead} />
       </DefaultLayout>
     </ErrorPageFailure>
   );

@@ -1,7 +1,7 @@
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { Logo } from "@songtan/ui/logo.tsx";
 import type { ReactNode } from "react";
-import { LocaleLink } from "../features/shell/locale-link.tsx";
-import { useLocale, useText } from "../features/shell/use-text.ts";
 import css from "./callback-layout.module.css";
 
 /** For the pages somebody comes back to from outside: nothing but the logo and the result. */

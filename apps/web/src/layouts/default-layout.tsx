@@ -1,8 +1,8 @@
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { Footer } from "@songtan/ui/footer.tsx";
 import { OfflineBanner } from "@songtan/ui/offline-banner.tsx";
 import { TopBar } from "@songtan/ui/top-bar.tsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useLocale, useText } from "../features/shell/use-text.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
 import { SignedIn } from "./signed-in.tsx";

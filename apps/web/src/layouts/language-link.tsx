@@ -1,6 +1,6 @@
+import { localeEntries, localePath } from "@songtan/client/locales.ts";
+import { useLocale } from "@songtan/client/use-text.ts";
 import { Link, useLocation } from "react-router";
-import { localeEntries, localePath } from "../features/shell/locales.ts";
-import { useLocale } from "../features/shell/use-text.ts";
 
 /** The same page in the other language. */
 export function LanguageLink({ className }: { className?: string }) {

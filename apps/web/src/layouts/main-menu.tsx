@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Menu } from "@songtan/ui/menu.tsx";
 import { useLogout, useRole, useSession } from "../features/auth/use-auth.ts";
-import { useText } from "../features/shell/use-text.ts";
 import { Switches } from "./switches.tsx";
 import { useNavLinks } from "./use-nav-links.ts";
 

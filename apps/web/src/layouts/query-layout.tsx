@@ -1,6 +1,6 @@
+import { queryClient } from "@songtan/client/query-client.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
-import { queryClient } from "../features/api/query-client.ts";
 
 /** Around every page that reads from the server: their code brings the cache along. */
 export default function QueryLayout() {

@@ -1,6 +1,6 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useRole, useSession } from "../features/auth/use-auth.ts";
-import { useText } from "../features/shell/use-text.ts";
 import { LanguageLink } from "./language-link.tsx";
 import css from "./signed-in.module.css";
 

@@ -1,3 +1,4 @@
+import { useLocalePath } from "@songtan/client/use-text.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -9,7 +10,6 @@ import type { useStep } from "../features/booking/use-step.ts";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
 import { quoteKey, useQuote } from "../features/quotes/use-quote.ts";
 import { useTariff } from "../features/quotes/use-tariff.ts";
-import { useLocalePath } from "../features/shell/use-text.ts";
 
 /** Where a pin starts when nothing is known yet: the middle of Bangkok. */
 const bangkok = { latitude: 13.7465, longitude: 100.5348 };

@@ -1,3 +1,4 @@
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { useCustomer, useSignInHere } from "../features/auth/use-auth.ts";
@@ -12,7 +13,6 @@ import { PlaceField } from "../features/places/place-field.tsx";
 import { PriceLines } from "../features/quotes/price-lines.tsx";
 import type { LiveQuote } from "../features/quotes/use-quote.ts";
 import { VehicleField } from "../features/quotes/vehicle-field.tsx";
-import { useLocalePath, useText } from "../features/shell/use-text.ts";
 
 export type BookingStepProps = {
   at: ReturnType<typeof useStep>;

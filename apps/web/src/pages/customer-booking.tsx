@@ -1,3 +1,6 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { MapPage } from "@songtan/ui/map-page.tsx";
 import type { SheetHeight } from "@songtan/ui/sheet-heights.ts";
 import { Steps } from "@songtan/ui/steps.tsx";
@@ -14,10 +17,7 @@ import { useStep } from "../features/booking/use-step.ts";
 import { useVehicleRefusals } from "../features/booking/use-vehicle-refusals.ts";
 import { PriceLines } from "../features/quotes/price-lines.tsx";
 import { WayWords } from "../features/quotes/way-words.tsx";
-import { formatBaht } from "../features/shell/format.ts";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 import css from "./customer-booking.module.css";
 import { focusFirstProblem, useDraftPrice, useFinish, usePin } from "./customer-booking-state.ts";
 import { BookingStep } from "./customer-booking-step.tsx";

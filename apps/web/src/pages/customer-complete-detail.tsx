@@ -1,3 +1,5 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
 import { failureReasons } from "@songtan/domain/booking/words";
@@ -20,9 +22,7 @@ import { TripFacts } from "../features/bookings/trip-facts.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
 import { PriceLines } from "../features/quotes/price-lines.tsx";
 import { RatingCard } from "../features/rating/rating-card.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useLocalePath, useText } from "../features/shell/use-text.ts";
 import { Ended, isEnded } from "../features/tracking/ended.tsx";
 import css from "./customer-complete-detail.module.css";
 

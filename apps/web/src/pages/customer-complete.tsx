@@ -1,3 +1,6 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useSettled } from "@songtan/client/use-settled.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
@@ -20,10 +23,7 @@ import {
 } from "../features/bookings/search-values.ts";
 import { useBookingSearch } from "../features/bookings/use-bookings.ts";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useSettled } from "../features/shell/use-settled.ts";
-import { useText } from "../features/shell/use-text.ts";
 
 export const handle: PageHandle = { middleware: "customer", scrollToTop: true };
 

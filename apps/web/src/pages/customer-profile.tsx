@@ -1,3 +1,5 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { MapFrame } from "@songtan/ui/map-frame.tsx";
@@ -17,9 +19,7 @@ import { PasswordForm } from "../features/profile/password-form.tsx";
 import type { PlacePicker } from "../features/saved-places/place-form.tsx";
 import { SavedPlaces } from "../features/saved-places/saved-places.tsx";
 import { mapLayers } from "../features/shell/map-layers.ts";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useLocale, useText } from "../features/shell/use-text.ts";
 import css from "./customer-profile.module.css";
 
 export const handle: PageHandle = { middleware: "customer" };

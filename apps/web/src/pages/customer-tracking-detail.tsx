@@ -1,3 +1,5 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -19,9 +21,7 @@ import { StopList } from "../features/bookings/stop-list.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { RatingCard } from "../features/rating/rating-card.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useLocalePath, useText } from "../features/shell/use-text.ts";
 import { CourierCard } from "../features/tracking/courier-card.tsx";
 import { Ended, isEnded } from "../features/tracking/ended.tsx";
 import { Searching } from "../features/tracking/searching.tsx";

@@ -1,3 +1,5 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
@@ -10,9 +12,7 @@ import { BookingRow } from "../features/bookings/booking-row.tsx";
 import { useActiveBookings } from "../features/bookings/use-bookings.ts";
 import { TrackingBox } from "../features/home/tracking-box.tsx";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 
 export const handle: PageHandle = { middleware: "customer" };
 

@@ -1,3 +1,5 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { MapPage } from "@songtan/ui/map-page.tsx";
@@ -15,9 +17,7 @@ import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { useJob } from "../features/offers/use-job.ts";
 import { useWork } from "../features/offers/use-jobs.ts";
 import { useTakeJob } from "../features/offers/use-take-job.ts";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useLocalePath, useText } from "../features/shell/use-text.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {

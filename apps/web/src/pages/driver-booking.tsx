@@ -1,3 +1,5 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
@@ -6,9 +8,7 @@ import { LocationNotice } from "../features/duty/location-notice.tsx";
 import { JobFinder } from "../features/offers/job-finder.tsx";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { SoundSwitch } from "../features/offers/sound-switch.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 
 export const handle: PageHandle = { middleware: "driver" };
 

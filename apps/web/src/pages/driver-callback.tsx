@@ -1,7 +1,7 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { DriverCallbackResult } from "../features/auth/driver-callback-result.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 
 export const handle: PageHandle = { layout: "callback" };
 

@@ -1,11 +1,11 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { Dashboard } from "../features/duty/dashboard.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 import { ActiveTask } from "../features/tasks/task-list.tsx";
 import { useActiveTasks } from "../features/tasks/use-tasks.ts";
 

@@ -1,3 +1,4 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { Closing } from "../features/home/closing.tsx";
 import { DriverHero } from "../features/home/driver-hero.tsx";
@@ -10,7 +11,6 @@ import { Section } from "../features/home/section.tsx";
 import { useTariff } from "../features/quotes/use-tariff.ts";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 
 const reasons = ["seen", "yours", "free", "offline"] as const;
 const steps = ["apply", "documents", "drive"] as const;

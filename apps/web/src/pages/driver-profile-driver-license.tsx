@@ -1,10 +1,10 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { PaperPage } from "../features/documents/paper-page.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 
 export const handle: PageHandle = { middleware: "driver" };
 

@@ -1,5 +1,5 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 
 export const handle: PageHandle = { middleware: "guest" };
 

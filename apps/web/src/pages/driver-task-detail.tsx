@@ -1,3 +1,5 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
@@ -13,9 +15,7 @@ import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { LocationNotice } from "../features/duty/location-notice.tsx";
 import { useLocationSlice } from "../features/duty/location-slice.ts";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 import { TaskEnded } from "../features/tasks/task-ended.tsx";
 import { taskOnMap } from "../features/tasks/task-map.ts";
 import { isOver } from "../features/tasks/task-words.ts";

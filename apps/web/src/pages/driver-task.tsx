@@ -1,9 +1,9 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
-import type { PageHandle } from "../features/shell/page-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 import { TaskList } from "../features/tasks/task-list.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };

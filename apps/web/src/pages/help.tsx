@@ -1,10 +1,10 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { QuestionList } from "../features/legal/question-list.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 
 export default function Help() {
   const t = useText("legal");

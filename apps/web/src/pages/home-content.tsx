@@ -1,3 +1,4 @@
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
 import { useEffect } from "react";
@@ -19,7 +20,6 @@ import { useQuote } from "../features/quotes/use-quote.ts";
 import { useTariff } from "../features/quotes/use-tariff.ts";
 import { VehicleList } from "../features/quotes/vehicle-list.tsx";
 import { pressHeld } from "../features/shell/first-touch.ts";
-import { useLocalePath, useText } from "../features/shell/use-text.ts";
 import css from "./home-content.module.css";
 
 const questions = [

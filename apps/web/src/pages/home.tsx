@@ -1,8 +1,8 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { lazy, Suspense } from "react";
 import { bookingStorageKey } from "../features/booking/storage-key.ts";
 import { firstTouch } from "../features/shell/first-touch.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 
 /**
  * All words and pictures are in the built page; the code that makes it live comes when somebody is there to use it.

@@ -1,8 +1,9 @@
+import { ErrorPage } from "@songtan/client/error-page.tsx";
+import { notFound } from "@songtan/client/page-error.ts";
 import { NotFound as NotFoundDrawing } from "@songtan/ui/illustrations/not-found.tsx";
-import { ErrorPage } from "../features/shell/error-page.tsx";
-import { notFound } from "../features/shell/page-error.ts";
+import { PageHead } from "../features/shell/page-head.tsx";
 
 /** Every address that is no page. */
 export default function NotFound() {
-  return <ErrorPage error={notFound()} drawing={<NotFoundDrawing />} />;
+  return <ErrorPage error={notFound()} drawing={<NotFoundDrawing />} Head={PageHead} />;
 }

@@ -1,3 +1,4 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
@@ -12,7 +13,6 @@ import { RecipientHead } from "../features/recipient/recipient-head.tsx";
 import { recipientPhase, recipientTimeline } from "../features/recipient/recipient-phase.ts";
 import { useRecipient } from "../features/recipient/use-recipient.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useText } from "../features/shell/use-text.ts";
 import { CourierCard } from "../features/tracking/courier-card.tsx";
 import { trackedStop } from "../features/tracking/tracked.ts";
 import { TrackingMap } from "../features/tracking/tracking-map.tsx";

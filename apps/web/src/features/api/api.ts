@@ -1,10 +1,10 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { localeOf } from "@songtan/client/locales.ts";
+import { progress } from "@songtan/client/progress.ts";
 import type { Role } from "@songtan/domain/accounts/words";
-import { localeOf } from "../shell/locales.ts";
-import { progress } from "../shell/progress.ts";
-import { createApiClient } from "./api-client.ts";
-import type { ApiError } from "./api-error.ts";
 import { roleOfPage } from "./role-of-page.ts";
 import { appSessionStore, tokenKey } from "./session-store.ts";
+import { createWebClient } from "./web-client.ts";
 
 /** Strategy of the pages outside both route trees (SPEC 4). */
 export const defaultRole: Role = "customer";
@@ -24,7 +24,7 @@ export function onApiError(listener: ApiErrorListener): () => void {
 export const sessionStore = appSessionStore();
 
 /** The app's one client: `api.call("GET /bookings/{id}", { params: { id } })`. */
-export const api = createApiClient({
+export const api = createWebClient({
   root: import.meta.env.VITE_API_ROOT ?? "",
   fetch: (...request) => fetch(...request),
   locale: () => localeOf(pathname()),

@@ -1,3 +1,4 @@
+import type { AnswerOf, BodyOf, CallNameOf, Listed } from "@songtan/client/call-types.ts";
 import type {
   ChangePassword,
   ConfirmPasswordReset,
@@ -29,16 +30,13 @@ import type {
   TrackingView,
 } from "@songtan/contract/bookings";
 import type { DashboardView, DocumentView, RecordPositions, SetDuty } from "@songtan/contract/drivers";
-import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
 import type { MapView } from "@songtan/contract/map";
+import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
 import type { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
 import type { UploadView } from "@songtan/contract/uploads";
 import type { input, output } from "zod";
-
-/** One page of a list. */
-export type Listed<Row> = { data: Row[]; nextCursor: string | null };
 
 /**
  * Every call the app makes: what goes in (`body`, `query`) and what comes out. `answer` is what the caller gets:
@@ -100,32 +98,6 @@ export type Calls = {
   "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
 };
 
-export type CallName = keyof Calls;
-export type Answer<Name extends CallName> = Calls[Name]["answer"];
-export type Body<Name extends CallName> = Calls[Name] extends { body: infer B } ? B : undefined;
-export type Query<Name extends CallName> = Calls[Name] extends { query: infer Q } ? Q : undefined;
-
-type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PathNames<Rest>
-  : never;
-
-type Needs<Key extends string, Value> = [Value] extends [never] | [undefined] ? unknown : { [K in Key]: Value };
-type Params<Name extends CallName> = [PathNames<Name>] extends [never] ? undefined : Record<PathNames<Name>, string>;
-
-export type CallOptions = {
-  signal?: AbortSignal;
-  /** For a POST that creates or moves something; the same key for the same try, again and again. */
-  idempotencyKey?: string;
-  /** Work nobody waits for (refreshing, positions): no progress bar. */
-  quiet?: boolean;
-};
-
-export type CallInput<Name extends CallName> = CallOptions &
-  Needs<"params", Params<Name>> &
-  Needs<"body", Body<Name>> &
-  Needs<"query", Query<Name>> &
-  Needs<"form", Calls[Name] extends { form: infer F } ? F : undefined>;
-
-/** The input may be left out when the call needs nothing. */
-export type CallArguments<Name extends CallName> =
-  CallOptions extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
+export type CallName = CallNameOf<Calls>;
+export type Answer<Name extends CallName> = AnswerOf<Calls, Name>;
+export type Body<Name extends CallName> = BodyOf<Calls, Name>;

@@ -1,34 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { bindEventStream } from "@songtan/client/bind-event-stream.ts";
 import { api } from "./api.ts";
-import type { ApiError } from "./api-error.ts";
-import { openEventStream, type StreamEvent, type StreamState } from "./event-stream.ts";
 
-export type UseEventStream = {
-  /** `/bookings/123/events`; null keeps it closed. */
-  path: string | null;
-  /** Put the event into the query cache here. */
-  onEvent: (event: StreamEvent) => void;
-  onError?: (error: ApiError) => void;
-};
-
-/** A live stream for as long as the component is mounted. The answer says whether it is open now. */
-export function useEventStream({ path, onEvent, onError }: UseEventStream): StreamState {
-  const [state, setState] = useState<StreamState>("closed");
-  const tellEvent = useEffectEvent(onEvent);
-  const tellError = useEffectEvent((error: ApiError) => onError?.(error));
-  useEffect(() => {
-    if (path === null) return;
-    const ending = new AbortController();
-    openEventStream(api, {
-      path,
-      signal: ending.signal,
-      onEvent: (event) => tellEvent(event),
-      onError: (error) => tellError(error),
-      onState: (next) => {
-        if (!ending.signal.aborted) setState(next);
-      },
-    });
-    return () => ending.abort();
-  }, [path]);
-  return state;
-}
+/** The web app's own live streams. */
+export const useEventStream = bindEventStream(api);

@@ -1,6 +1,6 @@
+import { ApiError } from "@songtan/client/api-error.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { expect, test } from "vitest";
-import { ApiError } from "../api/api-error.ts";
 import { memoryStore } from "../api/memory-store.ts";
 import { type AuthCalls, createAuth, type UserOf } from "./auth.ts";
 

@@ -1,8 +1,8 @@
+import { normaliseError } from "@songtan/client/api-error.ts";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { hasScope } from "@songtan/domain/accounts/scope";
 import { type Role, roles } from "@songtan/domain/accounts/words";
 import { createStore } from "zustand/vanilla";
-import { normaliseError } from "../api/api-error.ts";
 import { refreshTokenKey, type SessionStore, tokenKey } from "../api/session-store.ts";
 
 export type UserOf = { customer: CustomerView; driver: DriverView };

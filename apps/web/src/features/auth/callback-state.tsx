@@ -1,10 +1,10 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { MapPin } from "@songtan/ui/illustrations/map-pin.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 
 export type CallbackStateProps = {
   title: string;

@@ -1,10 +1,10 @@
+import { PageLoading } from "@songtan/client/page-loading.tsx";
+import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { useCall } from "../api/use-call.ts";
-import { useErrorText } from "../api/use-error-text.ts";
-import { PageLoading } from "../shell/page-loading.tsx";
-import { useText } from "../shell/use-text.ts";
 import { CallbackGuest, CallbackState } from "./callback-state.tsx";
 import { useCustomer } from "./use-auth.ts";
 

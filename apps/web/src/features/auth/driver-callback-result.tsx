@@ -1,7 +1,7 @@
+import { PageLoading } from "@songtan/client/page-loading.tsx";
+import { useText } from "@songtan/client/use-text.ts";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
-import { PageLoading } from "../shell/page-loading.tsx";
-import { useText } from "../shell/use-text.ts";
 import { CallbackGuest, CallbackState } from "./callback-state.tsx";
 import { useDriver } from "./use-auth.ts";
 

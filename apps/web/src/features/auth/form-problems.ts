@@ -1,4 +1,4 @@
-import type { ApiError } from "../api/api-error.ts";
+import type { ApiError } from "@songtan/client/api-error.ts";
 
 /** The server's sentences for fields this form has; what it says about others has to be shown above the form. */
 export function problemsAtFields(error: ApiError, fieldNames: readonly string[]): Record<string, string> {

@@ -1,7 +1,7 @@
+import type { Locale } from "@songtan/client/locales.ts";
+import type { GuardOutcome, Middleware, MiddlewareContext } from "@songtan/client/middleware.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { roleOfPage } from "../api/role-of-page.ts";
-import type { Locale } from "../shell/locales.ts";
-import type { GuardOutcome, Middleware, MiddlewareContext } from "../shell/middleware.ts";
 import type { RoleState } from "./auth.ts";
 import { homeAfterLogout, signInPath } from "./redirects.ts";
 

@@ -1,7 +1,7 @@
+import { type Locale, localePath } from "@songtan/client/locales.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { roleOfPage } from "../api/role-of-page.ts";
 import type { SessionStore } from "../api/session-store.ts";
-import { type Locale, localePath } from "../shell/locales.ts";
 
 const redirectKey = "redirect";
 

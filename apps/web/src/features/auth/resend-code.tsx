@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useEffect, useState } from "react";
-import { useText } from "../shell/use-text.ts";
 
 export type ResendCodeProps = {
   /** When the last code was asked for, in milliseconds of the clock; null before the first. */

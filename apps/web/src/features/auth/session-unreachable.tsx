@@ -1,6 +1,6 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { useEffect, useState } from "react";
-import { useText } from "../shell/use-text.ts";
 import { auth } from "./session.ts";
 import { useRole } from "./use-auth.ts";
 

@@ -1,14 +1,14 @@
+import { identifier, required } from "@songtan/client/field-rules.ts";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useDraft } from "@songtan/client/use-draft.ts";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
-import { ProblemNotice } from "../api/problem-notice.tsx";
-import { identifier, required } from "../shell/field-rules.ts";
-import { LocaleLink } from "../shell/locale-link.tsx";
-import { useDraft } from "../shell/use-draft.ts";
-import { useRuleText } from "../shell/use-problem-text.ts";
-import { useText } from "../shell/use-text.ts";
 import { auth } from "./session.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 

@@ -1,10 +1,10 @@
+import { useHydrated } from "@songtan/client/use-hydrated.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { useSearchParams } from "react-router";
 import { PageHead } from "../shell/page-head.tsx";
-import { useHydrated } from "../shell/use-hydrated.ts";
-import { useText } from "../shell/use-text.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 

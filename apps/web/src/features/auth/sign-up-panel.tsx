@@ -1,8 +1,8 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { useText } from "../shell/use-text.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 /** Making an account. */

@@ -1,6 +1,6 @@
 import { type FormValidateInput, useForm } from "@mantine/form";
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import { useState } from "react";
-import { type ApiError, normaliseError } from "../api/api-error.ts";
 import { isSaidAtFields, problemsAtFields } from "./form-problems.ts";
 
 type Values = Record<string, string | boolean>;

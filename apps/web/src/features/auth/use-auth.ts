@@ -1,9 +1,9 @@
+import { useLocale } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand/react";
 import { defaultRole, sessionStore } from "../api/api.ts";
 import { roleOfPage } from "../api/role-of-page.ts";
-import { useLocale } from "../shell/use-text.ts";
 import type { RoleState } from "./auth.ts";
 import { homeAfterLogout, rememberPath, signInPath } from "./redirects.ts";
 import { auth } from "./session.ts";
@@ -37,7 +37,7 @@ export function useLogout(role: Role): () => Promise<void> {
     await auth.logout(role);
     await navigate(homeAfterLogout(locale), { replace: true });
     // Fetched here, because most pages that show the way out have never loaded it.
-    const { queryClient } = await import("../api/query-client.ts");
+    const { queryClient } = await import("@songtan/client/query-client.ts");
     queryClient.clear();
   };
 }

@@ -1,7 +1,7 @@
+import type { Middleware } from "@songtan/client/middleware.ts";
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand/react";
 import { sessionStore } from "../api/api.ts";
-import type { Middleware } from "../shell/middleware.ts";
 import { guards } from "./guards.ts";
 import { pathAfterLogin } from "./redirects.ts";
 import { auth } from "./session.ts";

@@ -1,8 +1,8 @@
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { MapFrame } from "@songtan/ui/map-frame.tsx";
 import type { LngLat } from "@songtan/ui/map-types.ts";
 import { mapLayers } from "../shell/map-layers.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
 import { isPlaced } from "./draft-request.ts";
 

@@ -1,9 +1,9 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { Extra } from "@songtan/domain/quoting/words";
 import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
 import { Card } from "@songtan/ui/card.tsx";
 import type { ReactNode } from "react";
-import { formatBaht, formatInstant } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { type DraftStop, useBooking } from "./booking-slice.ts";
 import { fullAddress, readSatang } from "./draft-request.ts";
 import css from "./pay-step.module.css";

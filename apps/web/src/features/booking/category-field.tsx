@@ -1,6 +1,6 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { parcelCategories } from "@songtan/domain/quoting/words";
 import { CategoryDrawing } from "@songtan/ui/illustrations/categories.tsx";
-import { useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
 import css from "./category-field.module.css";
 

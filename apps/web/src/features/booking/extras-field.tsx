@@ -1,8 +1,8 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import type { Extra } from "@songtan/domain/quoting/words";
 import { CheckField } from "@songtan/ui/check-field.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
 import { readSatang } from "./draft-request.ts";
 import css from "./when-step.module.css";

@@ -1,8 +1,8 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { type ReactNode, useState } from "react";
-import { useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
 import { CategoryField } from "./category-field.tsx";
 import css from "./parcel-step.module.css";

@@ -1,3 +1,5 @@
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { useText } from "@songtan/client/use-text.ts";
 import type { Extra } from "@songtan/domain/quoting/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
@@ -5,8 +7,6 @@ import { CheckField } from "@songtan/ui/check-field.tsx";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import type { ReactNode } from "react";
-import { LocaleLink } from "../shell/locale-link.tsx";
-import { useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
 import { BookingSummary } from "./booking-summary.tsx";
 import { payerStopIndex } from "./draft-request.ts";

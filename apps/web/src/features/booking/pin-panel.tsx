@@ -1,6 +1,6 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import css from "./pin-panel.module.css";
 
 export type PinPanelProps = {

@@ -1,9 +1,9 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { type ReactNode, useState } from "react";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import css from "./price-bar.module.css";
 import type { PriceChange } from "./use-seen-price.ts";
 

@@ -1,10 +1,10 @@
+import { formatDistance } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { IconPlus } from "@tabler/icons-react";
-import { formatDistance } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
 import { isPlaced } from "./draft-request.ts";
 import type { PlaceFieldSlot } from "./place-field-slot.ts";

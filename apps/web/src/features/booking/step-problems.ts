@@ -1,6 +1,6 @@
+import * as rules from "@songtan/client/field-rules.ts";
 import type { FieldProblem } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
-import * as rules from "../shell/field-rules.ts";
 import type { BookingDraft, DraftStop } from "./booking-slice.ts";
 import { isPlaced, readNumber, readSatang } from "./draft-request.ts";
 

@@ -1,7 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
+import { useText } from "@songtan/client/use-text.ts";
 import { IconButton } from "@songtan/ui/icon-button.tsx";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
-import { useText } from "../shell/use-text.ts";
 import { type DraftStop, useBooking } from "./booking-slice.ts";
 import { isPlaced } from "./draft-request.ts";
 import { changesOfPlace, typedPlace } from "./place-changes.ts";

@@ -1,9 +1,9 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
-import { useText } from "../shell/use-text.ts";
 import { type DraftStop, useBooking } from "./booking-slice.ts";
 import css from "./stop-editor.module.css";
 import type { FieldProblems } from "./use-field-problems.ts";

@@ -9,8 +9,8 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useText } from "@songtan/client/use-text.ts";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
 import css from "./route-step.module.css";
 

@@ -1,11 +1,11 @@
+import { formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { fieldTexts } from "@songtan/contract/texts";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { DateField } from "@songtan/ui/date-field.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { useState } from "react";
-import { formatTime } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
 import { slotDays, slotOnDay, slotsOf } from "./slots.ts";
 import type { FieldProblems } from "./use-field-problems.ts";

@@ -1,8 +1,8 @@
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
-import { type ApiError, normaliseError } from "../api/api-error.ts";
 import { runVerified } from "../verify/run-verified.ts";
 import { VerificationDismissed } from "../verify/verify-slice.ts";
 import { useBooking } from "./booking-slice.ts";

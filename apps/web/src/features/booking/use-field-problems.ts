@@ -1,5 +1,5 @@
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
 import { useState } from "react";
-import { useProblemText } from "../shell/use-problem-text.ts";
 import type { Problems } from "./step-problems.ts";
 
 export type FieldProblems = {

@@ -1,10 +1,10 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { useState } from "react";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import { useBooking } from "./booking-slice.ts";
 import { ExtrasField } from "./extras-field.tsx";
 import { TimeField } from "./time-field.tsx";

@@ -1,3 +1,5 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
@@ -5,9 +7,7 @@ import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
-import type { ApiError } from "../api/api-error.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { useText } from "../shell/use-text.ts";
 
 type BookingMissingProps = {
   error: ApiError | null;

@@ -1,3 +1,6 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { BookingSummary } from "@songtan/contract/bookings";
 import { hasDriver, isActive } from "@songtan/domain/booking/booking";
 import { bookingPhase } from "@songtan/domain/booking/phase";
@@ -6,9 +9,6 @@ import { Stars } from "@songtan/ui/stars.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { formatBaht, formatInstant } from "../shell/format.ts";
-import { LocaleLink } from "../shell/locale-link.tsx";
-import { useLocale, useText } from "../shell/use-text.ts";
 import css from "./booking-row.module.css";
 import { stateTone } from "./state-tone.ts";
 

@@ -1,7 +1,7 @@
+import { formatInstant, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { failureReasons } from "@songtan/domain/booking/words";
 import { Timeline, type TimelineItem } from "@songtan/ui/timeline.tsx";
-import { formatInstant, formatTime } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { type FollowedBooking, timelineModel } from "./timeline-items.ts";
 
 type BookingTimelineProps = {

@@ -1,3 +1,5 @@
+import { formatBaht, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { canCancel } from "@songtan/domain/booking/cancellation";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -6,8 +8,6 @@ import { notify } from "@songtan/ui/notify.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../api/use-call.ts";
-import { formatBaht, formatTime } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { bookingKey } from "./use-booking.ts";
 
 /** Cancels after showing what it costs. When the fee changed meanwhile, shows the new one and asks again. */

@@ -1,9 +1,9 @@
+import { formatInstant, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ProofView } from "@songtan/contract/bookings";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { IconClockHour4, IconLock, IconPhoto, IconSignature, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatInstant, formatTime } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import css from "./proof-list.module.css";
 
 const icons = { photo: IconPhoto, signature: IconSignature, pin: IconLock, recipient_name: IconUser };

@@ -1,3 +1,4 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Confirm } from "@songtan/ui/confirm.tsx";
@@ -6,7 +7,6 @@ import { IconLockOpen } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../api/use-call.ts";
-import { useText } from "../shell/use-text.ts";
 import { bookingKey } from "./use-booking.ts";
 
 type ReleasePinProps = { booking: Pick<BookingView, "id" | "stops">; stopIndex: number };

@@ -1,9 +1,9 @@
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { DateField } from "@songtan/ui/date-field.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { IconSearch } from "@tabler/icons-react";
-import { useLocale, useText } from "../shell/use-text.ts";
 import css from "./search-form.module.css";
 import { endedChoices, isNarrowed, type SearchValues } from "./search-values.ts";
 

@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton, type ButtonVariant } from "@songtan/ui/button.tsx";
 import { notify } from "@songtan/ui/notify.ts";
 import { IconShare2 } from "@tabler/icons-react";
-import { useText } from "../shell/use-text.ts";
 
 type ShareButtonProps = { url: string; number: string; variant?: ButtonVariant; fullWidth?: boolean };
 

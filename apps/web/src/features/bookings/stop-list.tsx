@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { StopState } from "@songtan/domain/booking/words";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import css from "./stop-list.module.css";
 
 export type ListedStop = {

@@ -1,7 +1,7 @@
+import { formatDistance, formatDuration, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { ReactNode } from "react";
-import { formatDistance, formatDuration, formatInstant } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import css from "./trip-facts.module.css";
 
 /** The facts of a trip, as they stand on its printed summary. */

@@ -1,9 +1,9 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import type { Listed } from "@songtan/client/call-types.ts";
 import type { BookingSummary, ListBookings } from "@songtan/contract/bookings";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { input } from "zod";
 import { api } from "../api/api.ts";
-import type { ApiError } from "../api/api-error.ts";
-import type { Listed } from "../api/calls.ts";
 import { callKey, useCall } from "../api/use-call.ts";
 
 /** Between two looks at the list; each booking's own page is live. */

@@ -1,9 +1,9 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import { documentKinds } from "@songtan/domain/drivers/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { useText } from "../shell/use-text.ts";
 import css from "./checklist.module.css";
 import { approvedCount, nextPaper, toneOfState } from "./checklist-state.ts";
 

@@ -1,3 +1,5 @@
+import { thaiOrder } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers";
 import { licenceClasses } from "@songtan/domain/drivers/check-document";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
@@ -17,8 +19,6 @@ import { PhotoField } from "@songtan/ui/photo-field.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useEffect, useState } from "react";
-import { thaiOrder } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import type { PaperField, PaperKind } from "./document-layout.ts";
 import { pictureUrl } from "./paper-values.ts";
 import type { usePaperForm } from "./use-paper-form.ts";

@@ -1,9 +1,9 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers";
 import type { DocumentContext } from "@songtan/domain/drivers/check-document";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { ProblemNotice } from "../api/problem-notice.tsx";
-import { useText } from "../shell/use-text.ts";
 import { type PaperKind, paperLayouts } from "./document-layout.ts";
 import css from "./paper.module.css";
 import { PaperFieldInput } from "./paper-field.tsx";

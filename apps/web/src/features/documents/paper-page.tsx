@@ -1,3 +1,4 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import type { DocumentView } from "@songtan/contract/drivers";
 import type { Vehicle } from "@songtan/domain/quoting/words";
@@ -7,7 +8,6 @@ import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useState } from "react";
-import { useText } from "../shell/use-text.ts";
 import { type PaperKind, paperLayouts } from "./document-layout.ts";
 import { PaperForm } from "./paper-form.tsx";
 import { PaperStateNotice } from "./paper-state.tsx";

@@ -1,7 +1,7 @@
+import { formatDay } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { formatDay } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 
 type PaperStateNoticeProps = { view: DocumentView; justSent: boolean; editing: boolean };
 

@@ -1,13 +1,13 @@
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
+import { queryClient } from "@songtan/client/query-client.ts";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers";
 import type { DocumentContext } from "@songtan/domain/drivers/check-document";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { type ApiError, normaliseError } from "../api/api-error.ts";
-import { queryClient } from "../api/query-client.ts";
 import { callKey } from "../api/use-call.ts";
 import { auth } from "../auth/session.ts";
-import { useProblemText } from "../shell/use-problem-text.ts";
-import { useText } from "../shell/use-text.ts";
 import { isPicture, type PaperKind, paperLayouts } from "./document-layout.ts";
 import { forgetDraft, keepDraft, readDraft } from "./paper-draft.ts";
 import { checkPaper, type PaperPictures, type PaperValues, valuesOfView } from "./paper-values.ts";

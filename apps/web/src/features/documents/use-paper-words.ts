@@ -1,11 +1,11 @@
+import { formatDay } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DocumentHint } from "@songtan/domain/drivers/check-document";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { bankByCode } from "@songtan/domain/thai/banks";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
 import type profile from "../../../locales/th/profile.json";
-import { formatDay } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import type { PaperField, PaperKind } from "./document-layout.ts";
 
 type FieldWords = keyof (typeof profile)["driverField"];

@@ -1,12 +1,12 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { queryClient } from "@songtan/client/query-client.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
-import { ProblemNotice } from "../api/problem-notice.tsx";
-import { queryClient } from "../api/query-client.ts";
 import { callKey, useCall, useCommand } from "../api/use-call.ts";
-import { formatInstant } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 
 /** Where this account is signed in; any of the others can be signed out from here. */
 export function Devices() {

@@ -1,14 +1,14 @@
+import { newPassword, required } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import { useAuthForm } from "../auth/use-auth-form.ts";
-import { newPassword, required } from "../shell/field-rules.ts";
-import { useRuleText } from "../shell/use-problem-text.ts";
-import { useText } from "../shell/use-text.ts";
 import css from "./profile.module.css";
 
 /** A new password, with the present one. */

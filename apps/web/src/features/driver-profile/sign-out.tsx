@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useState } from "react";
 import { useLogout } from "../auth/use-auth.ts";
-import { useText } from "../shell/use-text.ts";
 
 export function SignOut() {
   const shell = useText("shell");

@@ -1,9 +1,9 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import { BalanceCard } from "./balance-card.tsx";
 import css from "./dashboard.module.css";
 import { DayStats } from "./day-stats.tsx";

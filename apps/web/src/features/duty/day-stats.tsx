@@ -1,7 +1,7 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { DashboardView } from "@songtan/contract/drivers";
 import { Money } from "@songtan/ui/money.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import css from "./day-stats.module.css";
 import { hoursAndMinutes } from "./spoken-hours.ts";
 

@@ -1,7 +1,7 @@
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { MapFrame } from "@songtan/ui/map-frame.tsx";
 import type { MapLine, MapStop } from "@songtan/ui/map-types.ts";
 import { mapLayers } from "../shell/map-layers.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { useLocationSlice } from "./location-slice.ts";
 
 type DriverMapProps = {

@@ -1,8 +1,8 @@
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import { classes } from "@songtan/ui/classes.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
-import { LocaleLink } from "../shell/locale-link.tsx";
-import { useText } from "../shell/use-text.ts";
 import css from "./duty-switch.module.css";
 import { LocationNotice } from "./location-notice.tsx";
 import { useLocationSlice } from "./location-slice.ts";

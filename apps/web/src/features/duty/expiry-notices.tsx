@@ -1,9 +1,9 @@
+import { formatDay } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DashboardView } from "@songtan/contract/drivers";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { formatDay } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 
 /** Papers that end soon or have ended, each with its page. */
 export function ExpiryNotices({ expiring }: Pick<DashboardView, "expiring">) {

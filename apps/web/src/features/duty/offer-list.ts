@@ -1,5 +1,5 @@
+import type { Listed } from "@songtan/client/call-types.ts";
 import type { OfferView } from "@songtan/contract/offers";
-import type { Listed } from "../api/calls.ts";
 
 /** The list with one offer more, or with a newer view of one it has; the one that ends first comes first. */
 export function withOffer(list: Listed<OfferView>, offer: OfferView): Listed<OfferView> {

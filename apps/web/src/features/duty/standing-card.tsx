@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { DashboardView } from "@songtan/contract/drivers";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stars } from "@songtan/ui/stars.tsx";
-import { useText } from "../shell/use-text.ts";
 import css from "./figure-list.module.css";
 
 type StandingCardProps = Pick<DashboardView, "rating" | "acceptanceRate" | "completionRate">;

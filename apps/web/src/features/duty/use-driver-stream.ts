@@ -1,9 +1,9 @@
+import type { Listed } from "@songtan/client/call-types.ts";
+import type { StreamEvent, StreamState } from "@songtan/client/event-stream.ts";
+import { queryClient } from "@songtan/client/query-client.ts";
 import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { useEffect } from "react";
-import type { Listed } from "../api/calls.ts";
-import type { StreamEvent, StreamState } from "../api/event-stream.ts";
-import { queryClient } from "../api/query-client.ts";
 import { callKey } from "../api/use-call.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
 import { withOffer, withoutOffer } from "./offer-list.ts";

@@ -1,5 +1,5 @@
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import { useState } from "react";
-import { type ApiError, normaliseError } from "../api/api-error.ts";
 import { sendCommand } from "../api/use-call.ts";
 import { auth } from "../auth/session.ts";
 import { deviceId } from "./device-id.ts";

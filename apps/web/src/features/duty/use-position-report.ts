@@ -1,7 +1,7 @@
+import { normaliseError } from "@songtan/client/api-error.ts";
 import { limits } from "@songtan/domain/limits";
 import { useEffect } from "react";
 import { api } from "../api/api.ts";
-import { normaliseError } from "../api/api-error.ts";
 import { createPositionBatch } from "./position-batch.ts";
 import { watchLocation } from "./watch-location.ts";
 

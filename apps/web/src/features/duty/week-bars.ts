@@ -1,5 +1,5 @@
+import type { Locale } from "@songtan/client/locales.ts";
 import type { DashboardView } from "@songtan/contract/drivers";
-import type { Locale } from "../shell/locales.ts";
 
 type Day = DashboardView["week"][number];
 export type WeekBar = Day & {

@@ -1,8 +1,8 @@
+import { formatBaht, formatDay } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DashboardView } from "@songtan/contract/drivers";
 import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
-import { formatBaht, formatDay } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { weekBars } from "./week-bars.ts";
 import css from "./week-chart.module.css";
 

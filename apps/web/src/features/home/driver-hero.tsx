@@ -1,6 +1,6 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
-import { useText } from "../shell/use-text.ts";
 import css from "./driver-hero.module.css";
 
 /** What driving here is, with the share of the tariff in force once it is known. */

@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import { vehicles } from "@songtan/domain/quoting/words";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import css from "./driver-needs.module.css";
 
 const everybody = ["age", "card", "phone", "bank", "book", "insurance"] as const;

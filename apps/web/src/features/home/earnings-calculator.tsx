@@ -1,3 +1,5 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
@@ -5,8 +7,6 @@ import { Money } from "@songtan/ui/money.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useState } from "react";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import { estimateEarnings, type Shift } from "./earnings.ts";
 import css from "./earnings-calculator.module.css";
 import { RangeField } from "./range-field.tsx";

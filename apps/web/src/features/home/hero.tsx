@@ -1,5 +1,5 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import css from "./hero.module.css";
 import { HeroScene } from "./hero-scene.tsx";
 

@@ -1,11 +1,11 @@
+import { normaliseError } from "@songtan/client/api-error.ts";
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../api/api.ts";
-import { normaliseError } from "../api/api-error.ts";
 import { useCustomer } from "../auth/use-auth.ts";
-import { useLocalePath, useText } from "../shell/use-text.ts";
 import { useTypedEarly } from "../shell/use-typed-early.ts";
 import css from "./tracking-box.module.css";
 import { trackingTarget } from "./tracking-target.ts";

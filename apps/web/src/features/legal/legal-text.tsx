@@ -1,6 +1,6 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { useText } from "../shell/use-text.ts";
 import css from "./legal-text.module.css";
 
 /** A text to read: numbered sections of paragraphs, and which version it is. */

@@ -1,8 +1,8 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { BoardBooking } from "@songtan/contract/offers";
 import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { Money } from "@songtan/ui/money.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import css from "./board-list.module.css";
 import { jobEnds } from "./job.ts";
 import { usePickupWords } from "./job-facts.tsx";

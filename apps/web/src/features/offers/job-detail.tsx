@@ -1,11 +1,11 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { ProblemNotice } from "../api/problem-notice.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import { type Job, secondsUntil } from "./job.ts";
 import css from "./job-detail.module.css";
 import { JobFacts, usePickupWords } from "./job-facts.tsx";

@@ -1,5 +1,5 @@
-import { formatDistance, formatDuration, formatInstant } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
+import { formatDistance, formatDuration, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { Job } from "./job.ts";
 import css from "./job-facts.module.css";
 

@@ -1,3 +1,5 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
@@ -9,8 +11,6 @@ import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { type ReactNode, useState } from "react";
-import { ProblemNotice } from "../api/problem-notice.tsx";
-import { useText } from "../shell/use-text.ts";
 import { BoardList } from "./board-list.tsx";
 import { openOffers, withoutOffered } from "./job.ts";
 import css from "./job-finder.module.css";

@@ -1,6 +1,6 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { Money } from "@songtan/ui/money.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import { type Job, payParts } from "./job.ts";
 import css from "./job-pay.module.css";
 

@@ -1,4 +1,4 @@
-import { useText } from "../shell/use-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { Job } from "./job.ts";
 import { jobEnds } from "./job.ts";
 import css from "./job-route.module.css";

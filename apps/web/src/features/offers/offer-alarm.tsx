@@ -1,9 +1,9 @@
+import { formatBaht, formatDistance } from "@songtan/client/format.ts";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
 import { useDriver } from "../auth/use-auth.ts";
-import { formatBaht, formatDistance } from "../shell/format.ts";
-import { LocaleLink } from "../shell/locale-link.tsx";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { openOffers, secondsUntil } from "./job.ts";
 import css from "./offer-alarm.module.css";
 import { useAlarm } from "./use-alarm.ts";

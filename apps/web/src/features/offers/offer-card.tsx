@@ -1,11 +1,11 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { useText } from "@songtan/client/use-text.ts";
 import type { OfferView } from "@songtan/contract/offers";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
 import { Money } from "@songtan/ui/money.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { LocaleLink } from "../shell/locale-link.tsx";
-import { useText } from "../shell/use-text.ts";
 import { jobOfOffer, payParts, secondsUntil } from "./job.ts";
 import { JobFacts, usePickupWords } from "./job-facts.tsx";
 import { JobRoute } from "./job-route.tsx";

@@ -1,5 +1,5 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { CheckField } from "@songtan/ui/check-field.tsx";
-import { useText } from "../shell/use-text.ts";
 import { ring } from "./alarm-sound.ts";
 import { useSoundChoice } from "./sound-choice.ts";
 

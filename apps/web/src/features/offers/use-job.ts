@@ -1,5 +1,5 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
 import type { DriverView } from "@songtan/contract/accounts";
-import type { ApiError } from "../api/api-error.ts";
 import { type Job, jobOfBoard, jobOfOffer } from "./job.ts";
 import { useBoardBooking, useOffers } from "./use-jobs.ts";
 

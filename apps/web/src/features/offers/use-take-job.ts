@@ -1,12 +1,12 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import type { Listed } from "@songtan/client/call-types.ts";
+import { queryClient } from "@songtan/client/query-client.ts";
+import { useLocalePath } from "@songtan/client/use-text.ts";
 import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { ApiError } from "../api/api-error.ts";
-import type { Listed } from "../api/calls.ts";
-import { queryClient } from "../api/query-client.ts";
 import { callKey, useCommand } from "../api/use-call.ts";
-import { useLocalePath } from "../shell/use-text.ts";
 import type { Job } from "./job.ts";
 
 export type LostJob = { code: "booking_already_taken" | "offer_expired" | "not_found" };

@@ -1,3 +1,4 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { SavedPlaceView } from "@songtan/contract/accounts";
 import type { PlaceView } from "@songtan/contract/places";
 import { ComboboxField, type ComboboxOption, type ComboboxSection } from "@songtan/ui/combobox-field.tsx";
@@ -6,7 +7,6 @@ import { IconBookmark, IconCurrentLocation, IconHistory, IconMapPin, IconPinned 
 import { type ReactNode, useState } from "react";
 import { useCall } from "../api/use-call.ts";
 import { useCustomer } from "../auth/use-auth.ts";
-import { useText } from "../shell/use-text.ts";
 import { useTypedEarly } from "../shell/use-typed-early.ts";
 import { type PickedPlace, pickedPlace } from "./picked-place.ts";
 import { recentPlaces, rememberPlace } from "./recent-places.ts";

@@ -1,7 +1,7 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { useLocale } from "@songtan/client/use-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApiError } from "../api/api-error.ts";
-import { useLocale } from "../shell/use-text.ts";
 import type { PickedPlace } from "./picked-place.ts";
 import { placeAt } from "./use-current-place.ts";
 

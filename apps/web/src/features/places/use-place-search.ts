@@ -1,9 +1,9 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { useSettled } from "@songtan/client/use-settled.ts";
+import { useLocale } from "@songtan/client/use-text.ts";
 import type { PlaceView } from "@songtan/contract/places";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
-import type { ApiError } from "../api/api-error.ts";
-import { useSettled } from "../shell/use-settled.ts";
-import { useLocale } from "../shell/use-text.ts";
 
 const typingMilliseconds = 220;
 const lettersMin = 2;

@@ -1,11 +1,11 @@
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { CustomerView } from "@songtan/contract/accounts";
 import { AvatarField } from "@songtan/ui/avatar-field.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { type ApiError, normaliseError } from "../api/api-error.ts";
 import { auth } from "../auth/session.ts";
 import { avatarDefaults } from "../shell/constants.ts";
-import { useText } from "../shell/use-text.ts";
 
 /** The person's picture: cut in the browser, sent, then set. */
 export function AvatarCard({ user }: { user: CustomerView }) {

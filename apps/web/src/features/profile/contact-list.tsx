@@ -1,3 +1,4 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { CustomerView } from "@songtan/contract/accounts";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -6,7 +7,6 @@ import { notify } from "@songtan/ui/notify.ts";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
 import { auth } from "../auth/session.ts";
-import { useText } from "../shell/use-text.ts";
 import { ChangeContact } from "../verify/change-contact.tsx";
 import { runVerified } from "../verify/run-verified.ts";
 import { isVerified, VerificationDismissed, type VerifyChannel } from "../verify/verify-slice.ts";

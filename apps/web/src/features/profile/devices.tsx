@@ -1,11 +1,11 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import { callKey, useCall, useCommand } from "../api/use-call.ts";
-import { formatInstant } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import css from "./contact-list.module.css";
 
 /** Where this account is signed in; any other place can be signed out from here. */

@@ -1,15 +1,15 @@
+import { name } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { CustomerView } from "@songtan/contract/accounts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { notify } from "@songtan/ui/notify.ts";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { api } from "../api/api.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import { auth } from "../auth/session.ts";
 import { useAuthForm } from "../auth/use-auth-form.ts";
-import { name } from "../shell/field-rules.ts";
-import { useRuleText } from "../shell/use-problem-text.ts";
-import { useText } from "../shell/use-text.ts";
 
 /** First and last name, as drivers and recipients read them. */
 export function NameForm({ user }: { user: CustomerView }) {

@@ -1,15 +1,15 @@
+import { newPassword, required } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { notify } from "@songtan/ui/notify.ts";
 import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import { callKey } from "../api/use-call.ts";
 import { useAuthForm } from "../auth/use-auth-form.ts";
-import { newPassword, required } from "../shell/field-rules.ts";
-import { useRuleText } from "../shell/use-problem-text.ts";
-import { useText } from "../shell/use-text.ts";
 
 /** A new password. All other devices are signed out by it. */
 export function PasswordForm() {

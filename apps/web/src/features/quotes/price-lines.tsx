@@ -1,7 +1,7 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { Money } from "@songtan/ui/money.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import css from "./price-lines.module.css";
 
 /** Every line of a price, each with its reason, and the sum. */

@@ -1,3 +1,6 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -5,9 +8,6 @@ import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { IconArrowsUpDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { ProblemNotice } from "../api/problem-notice.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import { PriceLines } from "./price-lines.tsx";
 import css from "./quote-box.module.css";
 import type { LiveQuote } from "./use-quote.ts";

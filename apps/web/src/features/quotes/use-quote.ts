@@ -1,11 +1,11 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { useSettled } from "@songtan/client/use-settled.ts";
+import { useLocale } from "@songtan/client/use-text.ts";
 import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
 import { limits } from "@songtan/domain/limits";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { input } from "zod";
 import { api } from "../api/api.ts";
-import type { ApiError } from "../api/api-error.ts";
-import { useSettled } from "../shell/use-settled.ts";
-import { useLocale } from "../shell/use-text.ts";
 
 const typingMilliseconds = 450;
 /** Renewed a little before it ends, so that what is shown can still be booked. */

@@ -1,8 +1,8 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import { tariffVehicle } from "./use-tariff.ts";
 import { VehicleDrawing } from "./vehicle-drawing.tsx";
 

@@ -1,8 +1,8 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import { tariffVehicle } from "./use-tariff.ts";
 import { VehicleDrawing } from "./vehicle-drawing.tsx";
 import css from "./vehicle-list.module.css";

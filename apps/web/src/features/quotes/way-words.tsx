@@ -1,6 +1,6 @@
+import { formatDistance, formatDuration } from "@songtan/client/format.ts";
+import { useLocale } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
-import { formatDistance, formatDuration } from "../shell/format.ts";
-import { useLocale } from "../shell/use-text.ts";
 
 type Way = Pick<QuoteView, "distanceMetres" | "durationSeconds" | "distanceSource">;
 

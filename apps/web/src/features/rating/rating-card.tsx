@@ -1,3 +1,7 @@
+import { note as noteRule } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -6,11 +10,7 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { Stars, StarsField } from "@songtan/ui/stars.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import { useCommand } from "../api/use-call.ts";
-import { note as noteRule } from "../shell/field-rules.ts";
-import { useRuleText } from "../shell/use-problem-text.ts";
-import { useText } from "../shell/use-text.ts";
 
 type RatingCardProps = {
   booking: Pick<BookingView, "id" | "rating" | "canRate">;

@@ -1,7 +1,7 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { RecipientView } from "@songtan/contract/bookings";
 import { Money } from "@songtan/ui/money.tsx";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import css from "./recipient.module.css";
 
 /** Digits have no identity but their place. */

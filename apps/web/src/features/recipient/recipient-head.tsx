@@ -1,10 +1,10 @@
+import { formatDuration, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { RecipientView } from "@songtan/contract/bookings";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import type { ReactNode } from "react";
-import { formatDuration, formatTime } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import css from "./recipient.module.css";
 import { recipientPhase } from "./recipient-phase.ts";
 

@@ -1,14 +1,14 @@
+import { type FieldRule, name, note, phone, required } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { SavedPlaceView } from "@songtan/contract/accounts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { type ReactNode, useState } from "react";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import { useCommand } from "../api/use-call.ts";
-import { type FieldRule, name, note, phone, required } from "../shell/field-rules.ts";
-import { useRuleText } from "../shell/use-problem-text.ts";
-import { useText } from "../shell/use-text.ts";
 import { emptyPlace, type PlaceFormValues, placeRequest, placeValues } from "./place-form-values.ts";
 import { useSavedPlacesChanged } from "./use-saved-places.ts";
 

@@ -1,3 +1,5 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
 import type { SavedPlaceView } from "@songtan/contract/accounts";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -9,9 +11,7 @@ import { MapPin } from "@songtan/ui/illustrations/map-pin.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { IconBookmark, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import { useCommand } from "../api/use-call.ts";
-import { useText } from "../shell/use-text.ts";
 import { PlaceForm, type PlacePicker } from "./place-form.tsx";
 import css from "./saved-places.module.css";
 import { useSavedPlaces, useSavedPlacesChanged } from "./use-saved-places.ts";

@@ -1,18 +1,10 @@
+import { chunkTimes, currency, loadingDelayMilliseconds } from "@songtan/client/constants.ts";
 import { limits } from "@songtan/domain/limits";
 import { brandColor, orange } from "@songtan/ui/brand.ts";
 import { mobileBreakpoint, scrollThreshold, theme } from "@songtan/ui/theme.ts";
 import { expect, test } from "vitest";
 import { isMobileWidth, screenSize } from "../screen/screen-slice.ts";
-import {
-  avatarDefaults,
-  breakpoints,
-  chunkTimes,
-  currency,
-  fontTimes,
-  imageDefaults,
-  loadingDelayMilliseconds,
-  scrollThresholdPixels,
-} from "./constants.ts";
+import { avatarDefaults, breakpoints, fontTimes, imageDefaults, scrollThresholdPixels } from "./constants.ts";
 
 test("SPEC 9 currency THB, locale th-TH, precision 2, auto-decimal off", () => {
   expect(currency).toEqual({ code: "THB", locale: "th-TH", precision: 2, autoDecimalMode: false });

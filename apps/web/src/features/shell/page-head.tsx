@@ -1,7 +1,7 @@
+import { localeEntries, localePath } from "@songtan/client/locales.ts";
+import { useLocale } from "@songtan/client/use-text.ts";
 import { brandColor, brandName } from "@songtan/ui/brand.ts";
 import { useLocation } from "react-router";
-import { localeEntries, localePath } from "./locales.ts";
-import { useLocale } from "./use-text.ts";
 
 export type PageHeadProps = {
   /** Without the brand's name, which is added. */

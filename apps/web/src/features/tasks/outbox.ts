@@ -1,6 +1,6 @@
+import { queryClient } from "@songtan/client/query-client.ts";
 import { useStore } from "zustand/react";
 import { api } from "../api/api.ts";
-import { queryClient } from "../api/query-client.ts";
 import { callKey, sendCommand } from "../api/use-call.ts";
 import { createOutgoing, type OutgoingState } from "./outgoing.ts";
 

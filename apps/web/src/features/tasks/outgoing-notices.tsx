@@ -1,6 +1,6 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { useText } from "../shell/use-text.ts";
 import { outbox, useOutbox } from "./outbox.ts";
 import css from "./step-action.module.css";
 

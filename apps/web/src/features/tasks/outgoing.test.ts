@@ -1,6 +1,6 @@
+import { ApiError } from "@songtan/client/api-error.ts";
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { expect, test } from "vitest";
-import { ApiError } from "../api/api-error.ts";
 import { createOutgoing, type Fact, type Picture } from "./outgoing.ts";
 
 const unreachable = () => new ApiError({ message: "no network", statusCode: 500, code: "offline" });

@@ -1,6 +1,6 @@
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { createStore } from "zustand/vanilla";
-import { type ApiError, normaliseError } from "../api/api-error.ts";
 import type { Answer } from "../api/calls.ts";
 
 /** A photo or signature as the phone made it: named and hashed here, so the fact can speak of it before it is sent. */

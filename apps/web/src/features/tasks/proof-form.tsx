@@ -1,3 +1,4 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { FailureReason } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
@@ -7,7 +8,6 @@ import { PhotoField } from "@songtan/ui/photo-field.tsx";
 import { SignaturePad } from "@songtan/ui/signature-pad.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useEffect, useState } from "react";
-import { useText } from "../shell/use-text.ts";
 import { absentWaitSeconds, type ProofDraft, type ProofNeeds, type ProofProblems, type Stop } from "./proof-needs.ts";
 
 type ProofFormProps = {

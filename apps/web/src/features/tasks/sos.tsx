@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { useState } from "react";
-import { useText } from "../shell/use-text.ts";
 import type { Phone } from "./build-fact.ts";
 import { placeLink } from "./navigation-links.ts";
 import css from "./sos.module.css";

@@ -1,9 +1,9 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useState } from "react";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import type { Phone } from "./build-fact.ts";
 import { outbox, useOutbox } from "./outbox.ts";
 import { emptyDraft, proofNeeds, type Step } from "./proof-needs.ts";

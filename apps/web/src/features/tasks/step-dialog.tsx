@@ -1,11 +1,11 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useRef, useState } from "react";
-import { formatBaht } from "../shell/format.ts";
-import { useText } from "../shell/use-text.ts";
 import { useProofDraft } from "./drafts-slice.ts";
 import type { Told } from "./outgoing.ts";
 import { ProofForm } from "./proof-form.tsx";

@@ -1,10 +1,10 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { IconNavigation, IconPhone } from "@tabler/icons-react";
 import { useState } from "react";
-import { useText } from "../shell/use-text.ts";
 import { type NavigationApp, navigationLinks } from "./navigation-links.ts";
 import type { Stop } from "./proof-needs.ts";
 import css from "./stop-card.module.css";

@@ -1,8 +1,8 @@
+import { formatBaht, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { failureReasons } from "@songtan/domain/booking/words";
 import { Timeline, type TimelineItem } from "@songtan/ui/timeline.tsx";
-import { formatBaht, formatTime } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import type { Stop } from "./proof-needs.ts";
 import { cashAt } from "./task-cash.ts";
 import { stopNow } from "./task-words.ts";

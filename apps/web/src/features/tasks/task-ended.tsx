@@ -1,11 +1,11 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Money } from "@songtan/ui/money.tsx";
-import { formatBaht, formatInstant } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { OutgoingNotices } from "./outgoing-notices.tsx";
 import { StopTimeline } from "./stop-timeline.tsx";
 import { cashTakenSatang } from "./task-cash.ts";

@@ -1,6 +1,6 @@
+import { formatBaht, formatDistance, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
-import { formatBaht, formatDistance, formatInstant } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import css from "./task-head.module.css";
 
 /** The parcel, the pay and the names one needs on the phone. */

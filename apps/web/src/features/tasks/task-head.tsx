@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import css from "./task-head.module.css";
 import { stateTone, stepWord, stopNow } from "./task-words.ts";
 

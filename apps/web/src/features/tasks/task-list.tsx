@@ -1,3 +1,5 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
@@ -8,8 +10,6 @@ import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { formatBaht, formatInstant } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import css from "./task-list.module.css";
 import { stateTone, stepWord, stopNow } from "./task-words.ts";
 import { useActiveTasks, useEndedTasks } from "./use-tasks.ts";

@@ -1,7 +1,7 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { Card } from "@songtan/ui/card.tsx";
 import { useEffect, useRef } from "react";
-import { useText } from "../shell/use-text.ts";
 import type { Phone } from "./build-fact.ts";
 import { OutgoingNotices } from "./outgoing-notices.tsx";
 import { Sos } from "./sos.tsx";

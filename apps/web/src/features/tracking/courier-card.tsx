@@ -1,6 +1,6 @@
+import { useText } from "@songtan/client/use-text.ts";
 import { Stars } from "@songtan/ui/stars.tsx";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import css from "./courier-card.module.css";
 import type { Courier } from "./tracked.ts";
 

@@ -1,10 +1,10 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { BookingState } from "@songtan/domain/booking/words";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import type { ReactNode } from "react";
-import { useText } from "../shell/use-text.ts";
 import css from "./ended.module.css";
 
 export type EndedState = Extract<

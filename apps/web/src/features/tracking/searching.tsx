@@ -1,4 +1,4 @@
-import { useText } from "../shell/use-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import css from "./searching.module.css";
 
 /** Nobody has taken it yet: calm rings, and what happens next. */

@@ -1,8 +1,8 @@
+import { formatDuration, formatInstant, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { bookingPhase } from "@songtan/domain/booking/phase";
 import { StatusBadge, type StatusBadgeProps } from "@songtan/ui/status-badge.tsx";
-import { formatDuration, formatInstant, formatTime } from "../shell/format.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { ageSeconds, staleSeconds, type Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";
 import { useNow } from "./use-now.ts";

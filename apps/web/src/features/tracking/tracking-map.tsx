@@ -1,6 +1,6 @@
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { MapFrame } from "@songtan/ui/map-frame.tsx";
 import { mapLayers } from "../shell/map-layers.ts";
-import { useLocale, useText } from "../shell/use-text.ts";
 import { mapCourier, mapStops, type Tracked } from "./tracked.ts";
 import { useNow } from "./use-now.ts";
 

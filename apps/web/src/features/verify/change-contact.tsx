@@ -1,3 +1,7 @@
+import { email, mobile } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -5,11 +9,7 @@ import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { api } from "../api/api.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import { useAuthForm } from "../auth/use-auth-form.ts";
-import { email, mobile } from "../shell/field-rules.ts";
-import { useRuleText } from "../shell/use-problem-text.ts";
-import { useText } from "../shell/use-text.ts";
 import type { VerifyChannel } from "./verify-slice.ts";
 
 export type ChangeContactProps = {

@@ -1,13 +1,13 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CodeInput } from "@songtan/ui/code-input.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import { ResendCode } from "../auth/resend-code.tsx";
-import { useProblemText } from "../shell/use-problem-text.ts";
-import { useText } from "../shell/use-text.ts";
 import { useCode } from "./use-code.ts";
 import type { VerifyChannel } from "./verify-slice.ts";
 

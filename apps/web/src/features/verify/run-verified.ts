@@ -1,5 +1,5 @@
+import { normaliseError } from "@songtan/client/api-error.ts";
 import type { Role } from "@songtan/domain/accounts/words";
-import { normaliseError } from "../api/api-error.ts";
 import { auth } from "../auth/session.ts";
 import { isVerified, useVerify, type VerifyChannel } from "./verify-slice.ts";
 

@@ -1,7 +1,7 @@
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../api/api.ts";
-import { type ApiError, normaliseError } from "../api/api-error.ts";
 import type { VerifyChannel } from "./verify-slice.ts";
 
 type CodeState = {

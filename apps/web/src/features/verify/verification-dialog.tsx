@@ -1,3 +1,4 @@
+import { useText } from "@songtan/client/use-text.ts";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { formatPhone } from "@songtan/domain/thai/phone";
@@ -5,7 +6,6 @@ import { Dialog } from "@songtan/ui/dialog.tsx";
 import { useState } from "react";
 import { auth } from "../auth/session.ts";
 import { useRole, useSession } from "../auth/use-auth.ts";
-import { useText } from "../shell/use-text.ts";
 import { ChangeContact } from "./change-contact.tsx";
 import { EnterCode } from "./enter-code.tsx";
 import { useVerify, type VerifyChannel } from "./verify-slice.ts";

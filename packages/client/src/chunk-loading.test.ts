@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { guardCode } from "../../../tooling/guard-chunk-loading.ts";
+import { guardCode } from "../tooling/guard-chunk-loading.ts";
 import { createChunkLoading } from "./chunk-loading.ts";
 
 function chunkWorld() {

@@ -1,14 +1,15 @@
+import { queryOf } from "@songtan/client/api-client.ts";
+import { ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { expect, test } from "vitest";
-import { type ApiSurroundings, createApiClient, queryOf, roleOfPath } from "./api-client.ts";
-import { ApiError, normaliseError } from "./api-error.ts";
+import { createWebClient, roleOfPath, type WebSurroundings } from "./web-client.ts";
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
 
-function apiWorld(answer: (request: Request) => Response | Promise<Response>, changes: Partial<ApiSurroundings> = {}) {
+function apiWorld(answer: (request: Request) => Response | Promise<Response>, changes: Partial<WebSurroundings> = {}) {
   const requests: Request[] = [];
-  const api = createApiClient({
+  const api = createWebClient({
     root: "https://songtan.example",
     fetch: async (url, init) => {
       const request = new Request(url as string, init);

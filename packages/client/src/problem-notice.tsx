@@ -1,8 +1,8 @@
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { useText } from "../shell/use-text.ts";
 import type { ApiError } from "./api-error.ts";
 import { useErrorText } from "./use-error-text.ts";
+import { useText } from "./use-text.ts";
 
 export type ProblemNoticeProps = {
   error: ApiError | null | undefined;

@@ -1,5 +1,5 @@
-import { useText } from "../shell/use-text.ts";
 import type { ApiError } from "./api-error.ts";
+import { useText } from "./use-text.ts";
 
 /** The sentence to show for a failed call: the server's own, or ours where no answer of our server arrived. */
 export function useErrorText(): (error: ApiError) => string {

@@ -1,18 +1,16 @@
-import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/words";
 import { ApiError, errorOfAnswer, normaliseError } from "./api-error.ts";
-import type { Answer, CallArguments, CallName, CallOptions } from "./calls.ts";
+import type { AnswerOf, CallArgumentsOf, CallNameOf, CallOptions, CallTable } from "./call-types.ts";
 
 export type ApiSurroundings = {
   /** Where the calls are: SPEC 7's API root plus `/api`. Same origin when empty. */
   root: string;
   fetch: typeof fetch;
   locale: () => Locale;
-  /** The role whose page is shown; calls that are not for one role use its token. */
-  activeRole: () => Role;
-  /** The stored token with its `Bearer ` prefix. */
-  token: (role: Role) => string | null;
+  /** The token that a call of this path carries, with its `Bearer ` prefix. */
+  token: (path: string) => string | null;
   onRequest?: () => (failed?: boolean) => void;
-  onError?: (error: ApiError, role: Role) => void;
+  onError?: (error: ApiError, path: string) => void;
 };
 
 type LooseInput = CallOptions & {
@@ -22,20 +20,15 @@ type LooseInput = CallOptions & {
   form?: FormData;
 };
 
-export type ApiClient = ReturnType<typeof createApiClient>;
+export type ApiClient<Calls extends CallTable> = ReturnType<typeof createApiClient<Calls>>;
 
-/** Whose token a path takes: its own role's, or that of the page shown. */
-export function roleOfPath(path: string, activeRole: Role): Role {
-  if (path.startsWith("/driver/")) return "driver";
-  return path.startsWith("/customer/") ? "customer" : activeRole;
-}
-
-export function createApiClient(around: ApiSurroundings) {
+/** A client of the calls in an app's table. */
+export function createApiClient<Calls extends CallTable>(around: ApiSurroundings) {
   const urlOf = (path: string) => `${around.root}/api${path}`;
 
   const headersFor = (path: string, options: LooseInput): Headers => {
     const headers = new Headers({ Accept: "application/json", "Accept-Language": around.locale() });
-    const token = around.token(roleOfPath(path, around.activeRole()));
+    const token = around.token(path);
     if (token) headers.set("Authorization", token);
     if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
     if (options.body !== undefined) headers.set("Content-Type", "application/json");
@@ -56,8 +49,11 @@ export function createApiClient(around: ApiSurroundings) {
     return answer.status === 204 ? null : unwrap(await answer.json());
   };
 
-  /** Makes one of the calls in `calls.ts`. Rejects with an `ApiError`, always. */
-  async function call<Name extends CallName>(name: Name, ...[input]: CallArguments<Name>): Promise<Answer<Name>> {
+  /** Makes one of the calls in the table. Rejects with an `ApiError`, always. */
+  async function call<Name extends CallNameOf<Calls>>(
+    name: Name,
+    ...[input]: CallArgumentsOf<Calls, Name>
+  ): Promise<AnswerOf<Calls, Name>> {
     const options = (input ?? {}) as LooseInput;
     const [method = "GET", pattern = "/"] = name.split(" ");
     const path = `${fillPath(pattern, options.params ?? {})}${queryOf(options.query)}`;
@@ -65,11 +61,11 @@ export function createApiClient(around: ApiSurroundings) {
     try {
       const answer = await send(method, path, options);
       end?.();
-      return answer as Answer<Name>;
+      return answer as AnswerOf<Calls, Name>;
     } catch (thrown) {
       const error = normaliseError(thrown);
       end?.(error.code !== "aborted");
-      around.onError?.(error, roleOfPath(path, around.activeRole()));
+      around.onError?.(error, path);
       throw error;
     }
   }

@@ -1,12 +1,18 @@
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { type NormalError, notFoundMessage } from "./page-error.ts";
-import { PageHead } from "./page-head.tsx";
 import { useText } from "./use-text.ts";
 
+export type ErrorPageProps = {
+  error: NormalError;
+  drawing?: ReactNode;
+  /** The app's own title of a document. */
+  Head: ComponentType<{ title: string; hidden: true }>;
+};
+
 /** What people see instead of a page that is not there or has failed: words in their language, the literal text below. */
-export function ErrorPage({ error, drawing }: { error: NormalError; drawing?: ReactNode }) {
+export function ErrorPage({ error, drawing, Head }: ErrorPageProps) {
   const t = useText("shell");
   const missing = error.statusCode === 404;
   const title = missing ? t("error.missing.title") : t("error.failed.title");
@@ -18,7 +24,7 @@ export function ErrorPage({ error, drawing }: { error: NormalError; drawing?: Re
   );
   return (
     <>
-      <PageHead title={title} hidden />
+      <Head title={title} hidden />
       <ErrorState
         titleAs="h1"
         drawing={drawing}

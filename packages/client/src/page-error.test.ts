@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "./api-error.ts";
 import { normalError, notFound, PageError } from "./page-error.ts";
 
 test("SPEC 8 unknown route or failed page validation: 'This page could not be found', status 404", () => {

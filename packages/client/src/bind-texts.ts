@@ -1,0 +1,78 @@
+import { createInstance, type i18n as Texts } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { fallbackLocale, type Locale, localeEntry } from "./locales.ts";
+
+type TextFile = Record<string, unknown>;
+export type TextFiles = Record<string, () => Promise<TextFile>>;
+
+export type TextSources = {
+  /** Where the app's texts are, as its globs name them: `../../../locales/`. */
+  folder: string;
+  /** Addresses of the text files: plain JSON beside the code, so that a page can ask for them before its code runs. */
+  urls: Record<string, string>;
+  /** The files as modules, while pre-rendering; null in the browser, which fetches them. */
+  modules: TextFiles | null;
+};
+
+async function fetchTexts(url: string): Promise<TextFile> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  return (await answer.json()) as TextFile;
+}
+
+/** The texts of one app, a file for each locale and area. */
+export function bindTexts<Area extends string>({ folder, urls, modules }: TextSources) {
+  const textFiles =
+    modules ?? Object.fromEntries(Object.entries(urls).map(([path, url]) => [path, () => fetchTexts(url)]));
+  const pathOf = (locale: Locale, area: string) => `${folder}${localeEntry(locale).file.replace("{area}", area)}`;
+
+  /** Where the browser finds the texts of an area, for a preload in the document's head. */
+  function textUrl(locale: Locale, area: Area): string | undefined {
+    return urls[pathOf(locale, area)];
+  }
+
+  /** One area's texts. A missing file is logged to the console (SPEC 8) and the fallback locale's texts stand in. */
+  async function readTexts(locale: Locale, area: string, files: TextFiles = textFiles): Promise<TextFile> {
+    const load = files[pathOf(locale, area)];
+    if (load) {
+      try {
+        return await load();
+      } catch (error) {
+        console.error(`Missing locale file: ${locale}/${area}`, error);
+      }
+    } else {
+      console.error(`Missing locale file: ${locale}/${area}`);
+    }
+    return locale === fallbackLocale ? {} : readTexts(fallbackLocale, area, files);
+  }
+
+  /** Texts for one rendering of the app; `areas` are the ones that must be there before it starts. */
+  async function createTexts(locale: Locale, startAreas: readonly Area[]): Promise<Texts> {
+    const texts = createInstance();
+    texts.use({
+      type: "backend",
+      read: (language: string, area: string, done: (error: unknown, file: TextFile) => void) => {
+        readTexts(language as Locale, area).then((file) => done(null, file));
+      },
+    });
+    texts.use(initReactI18next);
+    await texts.init({
+      lng: locale,
+      fallbackLng: false,
+      ns: [...new Set<string>(["shell", ...startAreas])],
+      defaultNS: "shell",
+      load: "currentOnly",
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+    return texts;
+  }
+
+  /** Starts loading an area while its page's chunk is still on the way. */
+  function preloadTexts(texts: Texts, locale: Locale, area: Area): void {
+    if (texts.hasResourceBundle(locale, area)) return;
+    readTexts(locale, area).then((file) => texts.addResourceBundle(locale, area, file));
+  }
+
+  return { textUrl, readTexts, createTexts, preloadTexts };
+}
