@@ -90,6 +90,7 @@ export interface Bookings {
   cancel_fee_satang: Generated<number>;
   cancel_reason: string | null;
   commission_satang: number;
+  contacts_masked_at: Timestamp | null;
   created_at: Timestamp;
   customer_id: string;
   distance_metres: number;
@@ -134,7 +135,6 @@ export interface Codes {
   expires_at: Timestamp;
   id: Generated<string>;
   purpose: string;
-  social_sign_in_id: string | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
@@ -179,8 +179,15 @@ export interface DocumentOpenings {
   words: string | null;
 }
 
+export interface DocumentReminders {
+  days: number;
+  driver_id: string;
+  expires_on: string;
+  kind: string;
+  sent_at: Timestamp;
+}
+
 export interface Documents {
-  approved_once_at: Timestamp | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   driver_id: string;
@@ -188,12 +195,24 @@ export interface Documents {
   fields: Json;
   first_approved_at: Timestamp | null;
   first_approved_by: string | null;
+  images_deleted_at: Timestamp | null;
   kind: string;
   rejection_reason: string | null;
   rejection_words: string | null;
   sealed_fields: Buffer | null;
+  second_needed: Generated<boolean>;
   state: string;
   submitted_at: Timestamp;
+}
+
+export interface DriverFlags {
+  driver_id: string;
+  flagged_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  other_driver_id: string;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
 }
 
 export interface DriverNotes {
@@ -232,6 +251,11 @@ export interface DutyPeriods {
   driver_id: string;
   ended_at: Timestamp | null;
   id: Generated<number>;
+}
+
+export interface FilesToRemove {
+  noted_at: Timestamp;
+  storage_key: string;
 }
 
 export interface IdempotencyKeys {
@@ -323,6 +347,7 @@ export interface Proofs {
   kind: string;
   latitude: number | null;
   longitude: number | null;
+  picture_deleted_at: Timestamp | null;
   received_at: Timestamp;
   recipient_name: string | null;
   sha256: string | null;
@@ -411,6 +436,7 @@ export interface SocialSignIns {
   account_id: string | null;
   answered_at: Timestamp | null;
   browser_hash: Buffer;
+  code_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -521,8 +547,10 @@ export interface Uploads {
   encrypted: boolean;
   height: number;
   id: string;
+  key_id: number | null;
   mime: string;
   purpose: string;
+  redacted: Generated<boolean>;
   sha256_sent: string;
   sha256_stored: string;
   storage_key: string;
@@ -541,11 +569,14 @@ export interface DB {
   data_exports: DataExports;
   document_claims: DocumentClaims;
   document_openings: DocumentOpenings;
+  document_reminders: DocumentReminders;
   documents: Documents;
+  driver_flags: DriverFlags;
   driver_notes: DriverNotes;
   driver_presence: DriverPresence;
   drivers: Drivers;
   duty_periods: DutyPeriods;
+  files_to_remove: FilesToRemove;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   installation: Installation;

@@ -1,44 +1,36 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { limits } from "@songtan/domain/limits";
+import { createKeyring, firstKeyId, type Keyring, parseDocumentKeys } from "./keyring.ts";
 
 /**
  * Everything derived from the one application secret. Share links and PINs are computed, not kept: the database holds
  * a link's hash and a PIN nowhere, yet both can be shown again to those who may see them.
  */
-export type Secrets = {
+export type Secrets = Keyring & {
   /** The share link's key, 192 bits; a new generation revokes the last one. */
   viewKey(bookingId: string, generation: number): string;
   /** The key of one recipient's own page, 192 bits. */
   recipientKey(bookingId: string, stopIndex: number): string;
   /** The recipient's PIN for one drop-off. */
   pin(bookingId: string, stopIndex: number): string;
-  /** Seals text for storage: key id, nonce, tag and ciphertext in one. */
-  seal(plain: Uint8Array): Buffer;
-  /** @throws when the bytes were changed or sealed by a key we do not hold */
-  open(sealed: Uint8Array): Buffer;
   /** A keyed hash, for looking a value up without storing it. */
   keyedHash(purpose: string, value: string): string;
 };
 
-const keyId = 1;
-
-export function deriveSecrets(appSecret: string): Secrets {
+/** @param documentKeys the setting of that name; without it one key is made from the secret */
+export function deriveSecrets(appSecret: string, documentKeys?: string): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", appSecret, "songtan", purpose, 32));
   const linkKey = derive("view-key");
   const recipientLinkKey = derive("recipient-key");
   const pinKey = derive("pin");
-  const sealKey = derive(`seal-${keyId}`);
+  const read = documentKeys ? parseDocumentKeys(documentKeys) : [];
+  if (typeof read === "string") throw new Error(`DOCUMENT_KEYS: ${read}`);
+  const own = { id: firstKeyId, key: derive(`seal-${firstKeyId}`) };
+  const [newest = own, ...older] = read;
   const hashKey = derive("hash");
   const mac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
   return {
+    ...createKeyring(newest === own ? [own] : [newest, ...older, own]),
     viewKey: (bookingId, generation) =>
       mac(linkKey, `${bookingId}:${generation}`).subarray(0, 24).toString("base64url"),
     recipientKey: (bookingId, stopIndex) =>
@@ -48,19 +40,6 @@ export function deriveSecrets(appSecret: string): Secrets {
         limits.pinDigits,
         "0",
       ),
-    seal(plain) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
-      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([Buffer.from([keyId]), nonce, cipher.getAuthTag(), body]);
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed);
-      if (bytes[0] !== keyId) throw new Error(`sealed with unknown key ${bytes[0]}`);
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(1, 13));
-      decipher.setAuthTag(bytes.subarray(13, 29));
-      return Buffer.concat([decipher.update(bytes.subarray(29)), decipher.final()]);
-    },
     keyedHash: (purpose, value) => mac(hashKey, `${purpose}:${value}`).toString("base64url"),
   };
 }

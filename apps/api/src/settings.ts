@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDocumentKeys } from "./keyring.ts";
 
 const onOff = (fallback: boolean) =>
   z
@@ -22,6 +23,14 @@ const shape = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_SECRET: z.string().min(32).optional(),
+  DOCUMENT_KEYS: z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      const read = parseDocumentKeys(text);
+      if (typeof read === "string") context.addIssue({ code: "custom", message: read });
+    })
+    .optional(),
   SANDBOX: onOff(true),
   SANDBOX_PUBLIC: onOff(false),
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(12),
@@ -33,6 +42,9 @@ const shape = {
   MAIL_FROM: optional,
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: optional,
+  LINE_ISSUER: z.url({ protocol: /^https?$/ }).default("https://access.line.me"),
+  LINE_CHANNEL_ID: optional,
+  LINE_CHANNEL_SECRET: optional,
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAP_STYLE_HOSTS: origins,
   MAP_PUBLIC_STYLE: z.union([z.enum(["on", "off"]), z.url({ protocol: /^https?$/ })]).default("on"),
@@ -47,7 +59,7 @@ export class SettingsError extends Error {
 }
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
-const ourPrefixes = /^(DATABASE|SANDBOX|SMS|SMTP|RATE|DATA|PUBLIC|APP|MAIL|TRUST|MAP|REDIS)_/;
+const ourPrefixes = /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|RATE|DATA|PUBLIC|APP|MAIL|TRUST|MAP|REDIS)_/;
 
 /**
  * Reads settings from the environment, or stops the start.
@@ -65,6 +77,8 @@ export function readSettings(env: Record<string, string | undefined>, fromFile: 
   if (given.NODE_ENV === "production" && given.SANDBOX === undefined) given.SANDBOX = "off";
   const read = z.object(shape).safeParse(given);
   if (!read.success) for (const issue of read.error.issues) problems.push(`${issue.path.join(".")}: ${issue.message}`);
+  if (Boolean(given.LINE_CHANNEL_ID) !== Boolean(given.LINE_CHANNEL_SECRET))
+    problems.push("LINE_CHANNEL_ID, LINE_CHANNEL_SECRET: one does not work without the other");
   if (read.success && read.data.NODE_ENV === "production") problems.push(...unsafeInProduction(read.data));
   if (problems.length > 0) throw new SettingsError(`cannot start with these settings:\n  ${problems.join("\n  ")}`);
   return read.data as Settings;
@@ -76,6 +90,7 @@ function unsafeInProduction(settings: Settings): string[] {
   if (!settings.RATE_LIMITS) problems.push("RATE_LIMITS: may not be off in production");
   if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
   else problems.push(...needs("SMTP_URL"), ...needs("MAIL_FROM"), ...needs("SMS_URL"), ...needs("SMS_TOKEN"));
+  if (settings.LINE_ISSUER.startsWith("http:")) problems.push("LINE_ISSUER: must be https in production");
   if (settings.PUBLIC_URL?.startsWith("http:")) problems.push("PUBLIC_URL: must be https in production");
   return problems;
 }

@@ -11,6 +11,7 @@ import { diskFiles } from "./adapters/disk-files.ts";
 import { estimatedRoads } from "./adapters/estimated-roads.ts";
 import { gatewayMessages } from "./adapters/gateway-messages.ts";
 import { inboxMessages } from "./adapters/inbox-messages.ts";
+import { lineSignIn } from "./adapters/line.ts";
 import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
@@ -66,9 +67,10 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     hub,
     places: await loadPlaces(),
     geo,
-    secrets: deriveSecrets(settings.APP_SECRET ?? (await localSecret(dataFolder))),
+    secrets: deriveSecrets(settings.APP_SECRET ?? (await localSecret(dataFolder)), settings.DOCUMENT_KEYS),
     messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
     files: diskFiles(resolve(dataFolder, "files")),
+    line: lineSignIn(settings),
     roads: estimatedRoads,
   };
   return {

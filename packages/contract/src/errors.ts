@@ -33,6 +33,13 @@ export const refusals = {
   last_staff_manager: 409, // somebody must be left who may manage staff
   appeal_not_open: 409, // not suspended, an appeal waits already, or there have been enough
   identifier_in_use: 409, // another account has verified this phone or e-mail
+  social_sign_in_lost: 409, // begun in another browser or for the other role, or unknown
+  social_sign_in_used: 409, // the provider's answer was taken already
+  social_sign_in_expired: 409, // begun too long ago
+  identity_in_use: 409, // the LINE account is linked with another account
+  other_identity_linked: 409, // the account is linked with another LINE account
+  last_way_in: 409, // the account has no password: unlinking would shut its owner out
+  password_not_set: 409, // the account was made through LINE; a password is set by a code first
   too_large_upload: 413, // the file is over the limit
   unsupported_media: 415, // the file is not an image we can read
   outside_area: 422, // a stop is outside the area served
@@ -49,6 +56,7 @@ export const refusals = {
   pin_wrong: 422, // the recipient's PIN does not match
   pin_locked: 422, // the PIN was tried too often
   proof_missing: 422, // the stop needs a photo, signature or PIN first
+  balance_too_low: 422, // the driver's balance does not reach for the commission of this cash job
   cash_short: 422, // less cash was collected than is due
   cash_not_collected: 422, // cash is due before this step
   event_out_of_order: 422, // the task is not at the step this event belongs to
@@ -97,12 +105,14 @@ export const fieldProblems = [
   "bank_account_invalid",
   "date_invalid",
   "date_past",
+  "date_future",
   "date_too_far",
   "too_young",
   "must_accept",
   "not_a_choice",
   "not_available",
   "in_use",
+  "redaction_missing",
   "format",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

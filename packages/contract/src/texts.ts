@@ -82,6 +82,34 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     en: "You cannot appeal right now. Please look at the last answer.",
   },
   identifier_in_use: { th: "เบอร์โทรหรืออีเมลนี้มีบัญชีอื่นใช้อยู่แล้ว", en: "Another account already uses this phone or e-mail." },
+  social_sign_in_lost: {
+    th: "ไม่พบการเข้าสู่ระบบนี้ในเบราว์เซอร์นี้ กรุณาเริ่มใหม่จากหน้าเข้าสู่ระบบ",
+    en: "This browser did not begin that sign-in. Please start again from the sign-in page.",
+  },
+  social_sign_in_used: {
+    th: "ลิงก์เข้าสู่ระบบนี้ถูกใช้ไปแล้ว กรุณาเริ่มใหม่จากหน้าเข้าสู่ระบบ",
+    en: "That sign-in was used already. Please start again from the sign-in page.",
+  },
+  social_sign_in_expired: {
+    th: "ใช้เวลานานเกินไป กรุณาเข้าสู่ระบบด้วย LINE ใหม่อีกครั้ง",
+    en: "That took too long. Please sign in with LINE again.",
+  },
+  identity_in_use: {
+    th: "บัญชี LINE นี้เชื่อมกับบัญชีอื่นอยู่แล้ว",
+    en: "That LINE account is linked with another account already.",
+  },
+  other_identity_linked: {
+    th: "บัญชีนี้เชื่อมกับ LINE อื่นอยู่แล้ว กรุณายกเลิกการเชื่อมเดิมก่อน",
+    en: "This account is linked with another LINE account. Please unlink that one first.",
+  },
+  last_way_in: {
+    th: "LINE เป็นทางเดียวที่ใช้เข้าบัญชีนี้ กรุณาตั้งรหัสผ่านก่อนยกเลิกการเชื่อม",
+    en: "LINE is the only way into this account. Please set a password before unlinking it.",
+  },
+  password_not_set: {
+    th: "บัญชีนี้ยังไม่มีรหัสผ่าน ตั้งได้ที่ “ลืมรหัสผ่าน” ในหน้าเข้าสู่ระบบ",
+    en: "This account has no password yet. Set one with “Forgot password” on the sign-in page.",
+  },
   too_large_upload: {
     th: "ไฟล์ใหญ่เกิน 10 MB กรุณาเลือกรูปที่เล็กกว่านี้",
     en: "The file is over 10 MB. Please choose a smaller picture.",
@@ -124,6 +152,10 @@ export const refusalTexts: Record<ErrorCode, Text> = {
   proof_missing: {
     th: "กรุณาถ่ายรูป ลายเซ็น หรือใส่ PIN เป็นหลักฐานก่อน",
     en: "Please add the photo, signature or PIN this step needs.",
+  },
+  balance_too_low: {
+    th: "ยอดเงินของคุณไม่พอสำหรับงานเงินสดนี้ ขาดอีก {missingBaht} บาท รับงานที่จ่ายผ่านบัตรได้ตามปกติ",
+    en: "Your balance does not reach for this cash job: {missingBaht} baht are missing. Jobs paid by card are open to you.",
   },
   cash_short: { th: "ยอดเงินสดน้อยกว่าที่ต้องเก็บ", en: "That is less cash than is due." },
   cash_not_collected: { th: "กรุณาเก็บเงินสดก่อนทำขั้นตอนนี้", en: "Please collect the cash before this step." },
@@ -173,12 +205,17 @@ export const fieldTexts: Record<FieldProblem, Text> = {
   bank_account_invalid: { th: "เลขบัญชีไม่ถูกต้องสำหรับธนาคารนี้", en: "Not an account number of this bank." },
   date_invalid: { th: "วันที่ไม่ถูกต้อง เช่น 21/11/2569", en: "Not a date, such as 21/11/2026." },
   date_past: { th: "วันที่ผ่านมาแล้ว", en: "This date has passed." },
+  date_future: { th: "ต้องไม่เกินวันนี้", en: "This cannot be after today." },
   date_too_far: { th: "วันที่ไกลเกินไป", en: "This date is too far away." },
   too_young: { th: "อายุยังไม่ถึงเกณฑ์", en: "Not old enough yet." },
   must_accept: { th: "กรุณายอมรับเพื่อดำเนินการต่อ", en: "Please accept this to go on." },
   not_a_choice: { th: "กรุณาเลือกจากรายการ", en: "Please choose from the list." },
   not_available: { th: "เลือกข้อนี้ไม่ได้ในขณะนี้", en: "This is not available right now." },
   in_use: { th: "มีบัญชีอื่นใช้อยู่แล้ว", en: "Another account already uses this." },
+  redaction_missing: {
+    th: "กรุณาปิดศาสนาและหมู่เลือดบนรูปบัตรก่อนส่ง",
+    en: "Please cover religion and blood group on the picture of the card first.",
+  },
   format: { th: "รูปแบบไม่ถูกต้อง", en: "The format is not right." },
 };
 

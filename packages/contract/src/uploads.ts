@@ -7,6 +7,7 @@ export const uploadPurposes = [
   "parcel",
   "avatar",
   "account",
+  "guardian-consent",
   "citizen-card",
   "citizen-card-selfie",
   "driver-license",
@@ -29,6 +30,8 @@ export const SendUpload = z.object({
   purpose: z.enum(uploadPurposes),
   /** The phone's own name for the picture: sending it again with this id changes nothing. */
   id: Id.optional(),
+  /** The sender has covered religion and blood group and confirmed it. A citizen card is not taken without. */
+  redaction: z.literal("confirmed", problem("redaction_missing")).optional(),
   /** Of the bytes the phone made, in hexadecimal; they must have arrived whole. */
   sha256: z
     .string()

@@ -7,5 +7,6 @@ export type Jobs = {
   end_search: { bookingId: string; searchingSince: string };
   sweep: Record<string, never>;
   expire_documents: Record<string, never>;
+  remind_expiring: Record<string, never>;
 };
 export type JobName = keyof Jobs;

@@ -7,6 +7,7 @@ const day = 24 * 3600 * 1000;
 export async function sweep({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * day);
   await db.deleteFrom("codes").where("created_at", "<", before(1)).execute();
+  await db.deleteFrom("social_sign_ins").where("created_at", "<", before(1)).execute();
   await db.deleteFrom("sign_in_failures").where("failed_at", "<", before(1)).execute();
   await db
     .deleteFrom("idempotency_keys")

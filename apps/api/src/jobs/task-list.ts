@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { endSearch } from "../features/bookings/end-search.ts";
 import { startSearch } from "../features/bookings/start-search.ts";
 import { expireDocuments } from "../features/documents/expire-documents.ts";
+import { remindExpiring } from "../features/documents/remind-expiring.ts";
 import type { JobName, Jobs } from "./jobs.ts";
 import { sweep } from "./sweep.ts";
 
@@ -14,6 +15,7 @@ export function taskList(deps: Deps): TaskList {
     end_search: (payload) => endSearch(deps, payload),
     sweep: () => sweep(deps),
     expire_documents: () => expireDocuments(deps),
+    remind_expiring: () => remindExpiring(deps),
   };
   return Object.fromEntries(
     Object.entries(jobs).map(([name, run]) => [name, (payload: unknown) => run(payload as never)]),

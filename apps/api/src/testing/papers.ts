@@ -31,6 +31,7 @@ export const typedPapers = (): Record<SubmittedKind, Record<string, string>> => 
   "driver-license": {
     number: digits(8),
     class: "public_motorcycle",
+    term: "term",
     issuedOn: "1 ม.ค. 2567",
     expiresOn: "31/12/2571",
   },
@@ -61,6 +62,10 @@ const pictures: Record<SubmittedKind, Record<string, string>> = {
   "bank-account": { photoUploadId: "bank-account" },
 };
 
+/** A card is sent with religion and blood group covered. */
+export const coverOf = (purpose: string): { redaction?: string } =>
+  purpose === "citizen-card" ? { redaction: "confirmed" } : {};
+
 /** Sends the pictures a page needs; answers their ids by field. */
 export async function sendPagePictures(world: TestWorld, token: string, kind: SubmittedKind) {
   const file = await sharp({ create: { width: 40, height: 25, channels: 3, background: "#888" } })
@@ -68,7 +73,7 @@ export async function sendPagePictures(world: TestWorld, token: string, kind: Su
     .toBuffer();
   const ids: Record<string, string> = {};
   for (const [field, purpose] of Object.entries(pictures[kind]))
-    ids[field] = (await sendPicture(world, token, { file, purpose })).data.id;
+    ids[field] = (await sendPicture(world, token, { file, purpose, ...coverOf(purpose) })).data.id;
   return ids;
 }
 
@@ -87,7 +92,7 @@ export async function approvePapers(world: TestWorld, driver: Person): Promise<v
   for (const kind of submittedKinds) {
     const answer = await submitPage(world, driver.token, { kind });
     if (answer.status !== 200) throw new Error(`${kind} answered ${JSON.stringify(answer.error)}`);
-    const input = { driverId: driver.id, kind, decision: { approved: true } as const };
+    const input = { driverId: driver.id, kind, by: "system", decision: { approved: true } } as const;
     await world.deps.db.transaction().execute((trx) => decideDocument(trx, world.deps, input));
   }
 }

@@ -4,7 +4,7 @@ import type { TestWorld } from "./test-world.ts";
 
 export const sha256Hex = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-type Form = { file?: Uint8Array; purpose?: string; id?: string; sha256?: string };
+type Form = { file?: Uint8Array; purpose?: string; id?: string; sha256?: string; redaction?: string };
 
 /** Sends a picture the way a browser does: as a multipart form. */
 export async function sendPicture(

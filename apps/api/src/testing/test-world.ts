@@ -7,6 +7,7 @@ import { runOnce } from "graphile-worker";
 import pg from "pg";
 import { diskFiles } from "../adapters/disk-files.ts";
 import { estimatedRoads } from "../adapters/estimated-roads.ts";
+import { lineSignIn } from "../adapters/line.ts";
 import { buildApp } from "../app.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
@@ -89,22 +90,24 @@ export async function testDeps({
     onGap: closeEventStreams,
   });
   const geo = await watchGeoImports(join(folder, "geo"), () => {}, 50);
+  const settings = readSettings({
+    NODE_ENV: "test",
+    LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+    RATE_LIMITS: "off",
+    PUBLIC_URL: "http://localhost:3000",
+    ...env,
+  });
   const deps: Deps = {
-    settings: readSettings({
-      NODE_ENV: "test",
-      LOG_LEVEL: process.env.TEST_LOG ?? "silent",
-      RATE_LIMITS: "off",
-      PUBLIC_URL: "http://localhost:3000",
-      ...env,
-    }),
+    settings,
     clock: now,
     db: openDatabase(appPool),
     hub,
     places: await places,
     geo,
-    secrets: deriveSecrets("a secret that only tests know, 32+"),
+    secrets: deriveSecrets("a secret that only tests know, 32+", env.DOCUMENT_KEYS),
     messages: { send: async (message) => void sent.push(message) },
     files: diskFiles(folder),
+    line: lineSignIn(settings),
     roads: estimatedRoads,
   };
   const close = async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkDocument, documentFields } from "./check-document.ts";
-import { expiringDocuments, overallVerification } from "./verification.ts";
+import { dueReminders, expiringDocuments, overallVerification, type reminderDays } from "./verification.ts";
 import { documentKinds } from "./words.ts";
 
 const today = "2026-11-21";
@@ -19,6 +19,45 @@ test("verified is every document approved and in date; else the most urgent stat
     state({ "vehicle-act": { state: "approved", expiresOn: today } }),
   ]).toEqual(["verified", "suspended", "in_review", "incomplete", "rejected", "expired", "verified"]);
   expect(overallVerification({}, { suspended: false, today }).reasons).toHaveLength(8);
+});
+
+const act = (expiresOn: string, state = "approved" as const) => ({ "vehicle-act": { state, expiresOn } });
+const sentFor = (expiresOn: string, ...days: (typeof reminderDays)[number][]) =>
+  days.map((one) => ({ kind: "vehicle-act" as const, expiresOn, days: one }));
+
+test("a reminder goes out 30, 7 and 1 days before the end, each once, and none in the quiet hours", () => {
+  const end = "2026-12-31";
+  const told: string[] = [];
+  let sent: ReturnType<typeof sentFor> = [];
+  // A look every hour, from the day before the first reminder to the day after the end.
+  for (
+    let now = Date.parse("2026-11-30T00:00:00+07:00");
+    now < Date.parse("2027-01-02T00:00:00+07:00");
+    now += 3_600_000
+  )
+    for (const due of dueReminders(act(end), { now: new Date(now), sent })) {
+      told.push(`${new Date(now).toISOString()} ${due.days} ${due.daysLeft}`);
+      sent = [...sent, ...sentFor(end, due.days)];
+    }
+  expect(told).toEqual([
+    "2026-12-01T00:00:00.000Z 30 30",
+    "2026-12-24T00:00:00.000Z 7 7",
+    "2026-12-30T00:00:00.000Z 1 1",
+  ]);
+});
+
+test("after days without a look one reminder makes up for those missed; a renewed paper starts anew", () => {
+  const now = new Date("2026-12-28T03:00:00Z");
+  const due = (documents: Parameters<typeof dueReminders>[0], sent: ReturnType<typeof sentFor> = []) =>
+    dueReminders(documents, { now, sent }).map((one) => [one.days, one.daysLeft]);
+  expect(due(act("2026-12-31"))).toEqual([[7, 3]]);
+  expect(due(act("2026-12-31"), sentFor("2026-12-31", 30))).toEqual([[7, 3]]);
+  expect(due(act("2026-12-31"), sentFor("2026-12-31", 7))).toEqual([]);
+  expect(due(act("2026-12-31"), sentFor("2025-12-31", 30, 7, 1))).toEqual([[7, 3]]);
+  expect(due(act("2026-12-28"))).toEqual([[1, 0]]);
+  expect(due(act("2026-12-27"))).toEqual([]);
+  expect(due(act("2027-12-31"))).toEqual([]);
+  expect(due({ "vehicle-act": { state: "pending", expiresOn: "2026-12-31" } })).toEqual([]);
 });
 
 test("documents that end soon are listed, soonest first", () => {
@@ -54,6 +93,7 @@ const right = {
   "driver-license": {
     number: "65001234",
     class: "public_motorcycle",
+    term: "term",
     issuedOn: "1/1/2569",
     expiresOn: "1/1/2574",
     photoUploadId: "u",
@@ -105,11 +145,16 @@ test("each wrong field has its own problem", () => {
   expect([
     problem("account", { birthDate: "22/11/2551" }),
     problem("account", { birthDate: "21/11/2551" }),
-    problem("account", { birthDate: "21/11/2551", guardianConsent: true }),
+    problem("account", { birthDate: "21/11/2551", guardianName: "สมศรี ใจดี", guardianConsentUploadId: "u" }),
+    problem("account", { guardianName: "😀".repeat(200) }),
     problem("account", { birthDate: "31/2/2530", nameTh: "Somchai", nameEn: "สมชาย", emergencyPhone: "02-123-4567" }),
     problem("citizen-card", { number: "1234567890123", expiresOn: "20/11/2569" }),
     problem("driver-license", { class: "private_car", expiresOn: "1/1/2668" }),
     problem("driver-license", { class: "spaceship", issuedOn: "1/1/2575" }),
+    problem("driver-license", { term: "temporary" }),
+    problem("driver-license", { term: "for ever", expiresOn: "" }),
+    problem("driver-license", { term: "life", expiresOn: "" }),
+    problem("vehicle", { plate: "70-1234" }),
     problem("vehicle", { type: "boat", plate: "กก", provinceCode: "99", year: "2500" }),
     problem("vehicle-act", { from: "1/1/2570", to: "1/6/2569" }),
     problem("bank-account", { bankCode: "030" }),
@@ -122,8 +167,10 @@ test("each wrong field has its own problem", () => {
         "birthDate": "too_young",
       },
       {
-        "guardianConsent": "required",
+        "guardianConsentUploadId": "required",
+        "guardianName": "required",
       },
+      {},
       {},
       {
         "birthDate": "date_invalid",
@@ -141,7 +188,18 @@ test("each wrong field has its own problem", () => {
       },
       {
         "class": "not_a_choice",
-        "issuedOn": "date_too_far",
+        "issuedOn": "date_future",
+      },
+      {
+        "expiresOn": "date_too_far",
+      },
+      {
+        "expiresOn": "required",
+        "term": "not_a_choice",
+      },
+      {},
+      {
+        "plate": "plate_invalid",
       },
       {
         "plate": "plate_invalid",
@@ -150,7 +208,7 @@ test("each wrong field has its own problem", () => {
         "year": "date_invalid",
       },
       {
-        "from": "date_too_far",
+        "from": "date_future",
         "to": "date_past",
       },
       {
@@ -171,6 +229,32 @@ test("each wrong field has its own problem", () => {
   `);
 });
 
+test("the consent of a guardian is asked under twenty and not kept of anybody older", () => {
+  const guardian = { guardianName: "สมศรี ใจดี", guardianConsentUploadId: "u" };
+  const young = checkDocument("account", { ...right.account, birthDate: "21/11/2550", ...guardian }, { today });
+  expect([young.ok, young.hints, young.values.guardianName]).toEqual([
+    true,
+    { birthDate: "needs_guardian_consent" },
+    "สมศรี ใจดี",
+  ]);
+  const grown = checkDocument("account", { ...right.account, ...guardian }, { today });
+  expect([grown.ok, grown.hints, grown.values.guardianName]).toEqual([true, {}, undefined]);
+});
+
+test("a vehicle that is registered as a truck asks for a truck licence", () => {
+  const check = (name: string) =>
+    checkDocument(
+      "driver-license",
+      { ...right["driver-license"], class: name },
+      { today, vehicle: "pickup", plate: "70-1234" },
+    ).fields;
+  expect([check("private_car"), check("transport_b2"), check("transport_t2")]).toEqual([
+    { class: "not_available" },
+    {},
+    {},
+  ]);
+});
+
 test("a name that differs, a private licence and an odd series are hints for the reviewer", () => {
   const context = { today, vehicle: "motorcycle", fullName: "สมชาย ใจดี" } as const;
   expect(checkDocument("bank-account", { ...right["bank-account"], accountName: "สมหญิง ใจดี" }, context)).toMatchObject({
@@ -180,6 +264,16 @@ test("a name that differs, a private licence and an odd series are hints for the
   expect(
     checkDocument("driver-license", { ...right["driver-license"], class: "private_motorcycle" }, context).hints,
   ).toEqual({ class: "licence_private" });
+  const first = { ...right["driver-license"], term: "temporary", issuedOn: "1/10/2569", expiresOn: "30/9/2571" };
+  expect(checkDocument("driver-license", first, context).hints).toEqual({ issuedOn: "licence_new" });
+  const card = { ...right["citizen-card"], name: "นางสาวมาลี ใจดี" };
+  expect(checkDocument("citizen-card", card, { ...context, birthDate: "2000-01-01" }).hints).toEqual({
+    name: "name_differs",
+    birthDate: "birth_date_differs",
+  });
+  expect(checkDocument("vehicle-act", { ...right["vehicle-act"], to: "2/1/2571" }, context).hints).toEqual({
+    to: "policy_long",
+  });
   expect(checkDocument("vehicle", { ...right.vehicle, plate: "บว 1" }, context).hints).toEqual({
     plate: "plate_series_unusual",
   });

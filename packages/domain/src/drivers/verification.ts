@@ -1,7 +1,10 @@
+import { isQuiet } from "../messages/quiet-hours.ts";
+import { addServiceDays, serviceDay } from "../thai/dates.ts";
+import { type ReviewState, shownState } from "./document-review.ts";
 import { type DocumentKind, type DocumentState, documentKinds, type VerificationState } from "./words.ts";
 
 export type DocumentStatus = {
-  state: DocumentState;
+  state: ReviewState;
   /** The last day it is valid, as `2026-11-21`; null when it does not end. */
   expiresOn?: string | null | undefined;
 };
@@ -17,7 +20,7 @@ export type Verification = {
 export function documentStateOn(document: DocumentStatus | undefined, today: string): DocumentState {
   if (!document) return "missing";
   const over = document.state === "approved" && !!document.expiresOn && document.expiresOn < today;
-  return over ? "expired" : document.state;
+  return over ? "expired" : shownState(document.state);
 }
 
 /** What the driver has to do comes before what staff have to do. */
@@ -48,8 +51,35 @@ export function overallVerification(
   return { state: suspended ? "suspended" : (worst?.[1] ?? "verified"), documents: states, reasons };
 }
 
-/** Days before the end at which a driver is reminded. */
+/** Days before the end at which a driver is reminded, most first. */
 export const reminderDays = [30, 7, 1] as const;
+export type ReminderDays = (typeof reminderDays)[number];
+
+export type ExpiryReminder = { kind: DocumentKind; expiresOn: string; daysLeft: number; days: ReminderDays };
+
+/**
+ * The reminders to send now: for each approved document that ends soon the nearest of 30, 7 and 1 days, unless it or a
+ * nearer one was sent for this end. A day on which nothing ran is made up for by one reminder, not by several. None in
+ * the quiet hours: the next look after them finds the same.
+ *
+ * @param sent what was sent already, whatever became of it
+ */
+export function dueReminders(
+  documents: Partial<Record<DocumentKind, DocumentStatus>>,
+  { now, sent }: { now: Date; sent: readonly Pick<ExpiryReminder, "kind" | "expiresOn" | "days">[] },
+): ExpiryReminder[] {
+  if (isQuiet(now)) return [];
+  return expiringDocuments(documents, { today: serviceDay(now), days: reminderDays[0] }).flatMap((document) => {
+    const days = reminderDays.findLast((limit) => document.daysLeft <= limit);
+    const known = sent.some(
+      (one) => one.kind === document.kind && one.expiresOn === document.expiresOn && one.days <= (days ?? 0),
+    );
+    return days === undefined || known ? [] : [{ ...document, days }];
+  });
+}
+
+/** The last end of a document for which a reminder can be due on a day, as `2026-12-21`. */
+export const reminderHorizon = (today: string): string => addServiceDays(today, reminderDays[0]);
 
 /** Documents that end within `days`, soonest first; those over already are not in it. */
 export function expiringDocuments(

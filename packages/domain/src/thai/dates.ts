@@ -94,6 +94,12 @@ export function serviceDayStart(day: string): Date {
 export const addServiceDays = (day: string, days: number): string =>
   serviceDay(new Date(serviceDayStart(day).getTime() + days * 86_400_000));
 
+/** Whole years from one day to a later one, both `2026-11-21`: an age on a day. */
+export function fullYears(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
+
 /** Minutes since midnight in Bangkok, 0 to 1439. */
 export function bangkokMinutes(instant: Date): number {
   const local = shifted(instant);

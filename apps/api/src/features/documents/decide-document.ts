@@ -1,32 +1,82 @@
 import { Refusal } from "@songtan/contract/errors";
+import {
+  type DocumentUnderReview,
+  decideReview,
+  keepsSecondPerson,
+  type ReviewState,
+} from "@songtan/domain/drivers/document-review";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { refreshVerification, type SubmittedKind } from "./queries.ts";
+import { type DocumentRow, refreshVerification, type SubmittedKind } from "./queries.ts";
+import { tellDecision } from "./tell-decision.ts";
 
+/** Who answers. The sandbox's reviewer is the system; it is nobody, and so never one of two people. */
+export type Reviewer = { staffId: string } | "system";
 type Decision = { approved: true } | { approved: false; reason: string; words?: string };
-type Input = { driverId: string; kind: SubmittedKind; decision: Decision };
+export type DecideInput = {
+  driverId: string;
+  kind: SubmittedKind;
+  by: Reviewer;
+  /** When the page that the reviewer saw was handed in: another one is not what they decided about. */
+  submittedAt?: Date;
+  decision: Decision;
+};
 
-/** A reviewer's answer to one page. Only a page that waits for it can get one; the last approval verifies the driver. */
+/**
+ * A reviewer's answer to one page, in the caller's transaction. The last approval verifies the driver. A no to an approved
+ * page takes the approval back.
+ *
+ * @returns the page's new state: `confirming` while a second person is needed
+ * @throws Refusal `conflict` where nothing waits or the page has changed; `second_person_needed`
+ */
 export async function decideDocument(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { driverId, kind, decision }: Input,
-): Promise<void> {
+  { driverId, kind, by, submittedAt, decision }: DecideInput,
+): Promise<ReviewState> {
   const now = clock();
-  // The driver before the page, in the order of handing one in.
-  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
-  const decided = await trx
+  const row = await lockPage(trx, driverId, kind);
+  if (!row || (submittedAt && submittedAt.getTime() !== row.submitted_at.getTime())) throw new Refusal("conflict");
+  const page = toPage(row);
+  if (by === "system" && page.secondNeeded) throw new Refusal("second_person_needed");
+  const name = by === "system" ? by : by.staffId;
+  const decided = decideReview(page, { approved: decision.approved, by: name });
+  if (!decided.ok) throw new Refusal(decided.refusal);
+  const staffId = by === "system" ? null : by.staffId;
+  const first = decided.state === "confirming";
+  await trx
     .updateTable("documents")
     .set({
-      state: decision.approved ? "approved" : "rejected",
+      state: decided.state,
       rejection_reason: decision.approved ? null : decision.reason,
       rejection_words: decision.approved ? null : (decision.words ?? null),
-      decided_at: now,
+      second_needed: decision.approved ? page.secondNeeded : keepsSecondPerson(kind, page),
+      ...(first ? { first_approved_by: staffId, first_approved_at: now } : { decided_at: now, decided_by: staffId }),
     })
     .where("driver_id", "=", driverId)
     .where("kind", "=", kind)
-    .where("state", "=", "pending")
-    .executeTakeFirst();
-  if (decided.numUpdatedRows === 0n) throw new Refusal("conflict");
-  await refreshVerification(trx, driverId, now);
+    .execute();
+  if (!first) {
+    const verified = await refreshVerification(trx, driverId, now);
+    await tellDecision(trx, { driverId, kind, decision, verified, now });
+  }
+  return decided.state;
 }
+
+/** The driver before the page, in the order of handing one in. */
+async function lockPage(trx: Trx, driverId: string, kind: SubmittedKind): Promise<DocumentRow | undefined> {
+  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
+  return trx
+    .selectFrom("documents")
+    .selectAll()
+    .where("driver_id", "=", driverId)
+    .where("kind", "=", kind)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const toPage = (row: DocumentRow): DocumentUnderReview => ({
+  state: row.state as ReviewState,
+  secondNeeded: row.second_needed,
+  firstApprovedBy: row.first_approved_by,
+});

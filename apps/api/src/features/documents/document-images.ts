@@ -6,8 +6,8 @@ import type { SubmittedKind } from "./queries.ts";
 
 /** The pictures of each page, with the purposes an upload may have been sent for. */
 export const imageFields: Record<SubmittedKind, Record<string, readonly UploadPurpose[]>> = {
-  account: { photoUploadId: ["account", "avatar"] },
-  "citizen-card": { photoUploadId: ["citizen-card"], selfieUploadId: ["citizen-card-selfie", "citizen-card"] },
+  account: { photoUploadId: ["account", "avatar"], guardianConsentUploadId: ["guardian-consent"] },
+  "citizen-card": { photoUploadId: ["citizen-card"], selfieUploadId: ["citizen-card-selfie"] },
   "driver-license": { photoUploadId: ["driver-license"] },
   vehicle: {
     photoFrontUploadId: ["vehicle-front", "vehicle"],
@@ -33,6 +33,8 @@ export async function checkImages(
   const problems: Record<string, string> = {};
   const purposes: Record<string, UploadPurpose> = {};
   for (const [field, allowed] of wanted) {
+    // One that may be left out, and was.
+    if (values[field] === undefined) continue;
     const purpose = own.get((values[field] ?? "").toLowerCase());
     if (purpose && allowed.includes(purpose)) purposes[field] = purpose;
     else problems[`fields.${field}`] = "not_a_choice";

@@ -1,6 +1,7 @@
 import type { DocumentView } from "@songtan/contract/drivers";
+import type { ReviewState } from "@songtan/domain/drivers/document-review";
 import { documentStateOn } from "@songtan/domain/drivers/verification";
-import type { DocumentKind, DocumentState } from "@songtan/domain/drivers/words";
+import type { DocumentKind } from "@songtan/domain/drivers/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import type { Selectable } from "kysely";
@@ -16,7 +17,7 @@ type ViewDeps = Pick<Deps, "secrets" | "clock">;
 export function toDocumentView(deps: ViewDeps, kind: SubmittedKind, row: DocumentRow | undefined): DocumentView {
   if (!row) return { kind, state: "missing", fields: {}, submittedAt: null, expiresOn: null };
   const now = deps.clock();
-  const status = { state: row.state as DocumentState, expiresOn: row.expires_on };
+  const status = { state: row.state as ReviewState, expiresOn: row.expires_on };
   const fields = { ...(row.fields as Record<string, string>) };
   for (const field of Object.keys(imageFields[kind])) {
     const id = fields[field];

@@ -173,7 +173,9 @@ test("a rejected page says why, and can be handed in again", async () => {
   const decide = (decision: Parameters<typeof decideDocument>[2]["decision"]) =>
     world.deps.db
       .transaction()
-      .execute((trx) => decideDocument(trx, world.deps, { driverId: driver.data.id, kind: "vehicle-act", decision }));
+      .execute((trx) =>
+        decideDocument(trx, world.deps, { driverId: driver.data.id, kind: "vehicle-act", by: "system", decision }),
+      );
   await decide({ approved: false, reason: "unreadable", words: "รูปไม่ชัด" });
   expect(await read(driver.token, "vehicle-act")).toMatchObject({
     state: "rejected",

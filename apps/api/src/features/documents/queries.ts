@@ -1,5 +1,6 @@
+import type { ReviewState } from "@songtan/domain/drivers/document-review";
 import { type DocumentStatus, overallVerification, type Verification } from "@songtan/domain/drivers/verification";
-import type { DocumentKind, DocumentState } from "@songtan/domain/drivers/words";
+import type { DocumentKind } from "@songtan/domain/drivers/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
@@ -35,7 +36,7 @@ async function loadStanding(trx: Reader, driverId: string, now: Date): Promise<S
     .where("driver_id", "=", driverId)
     .execute();
   const documents: Partial<Record<DocumentKind, DocumentStatus>> = Object.fromEntries(
-    rows.map((row) => [row.kind, { state: row.state as DocumentState, expiresOn: row.expires_on }]),
+    rows.map((row) => [row.kind, { state: row.state as ReviewState, expiresOn: row.expires_on }]),
   );
   if (driver.email_verified_at) documents.email = { state: "approved" };
   if (driver.phone_verified_at) documents["phone-no"] = { state: "approved" };
@@ -61,12 +62,16 @@ export async function loadVerification(
  * Brings `drivers.verified_at` in step with the documents, after anything they rest on has changed. A driver who is no
  * longer verified goes off duty; work already taken stays theirs to finish.
  */
-export async function refreshVerification(trx: Trx, driverId: string, now: Date): Promise<void> {
+export async function refreshVerification(
+  trx: Trx,
+  driverId: string,
+  now: Date,
+): Promise<"verified" | "ended" | "unchanged"> {
   // Two changes at once must not both read what was before the other.
   await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
   const { verification, verifiedAt, onDuty } = await loadStanding(trx, driverId, now);
   const verified = verification.state === "verified";
-  if (verified === (verifiedAt !== null)) return;
+  if (verified === (verifiedAt !== null)) return "unchanged";
   await trx
     .updateTable("drivers")
     .set(verified ? { verified_at: now } : { verified_at: null, on_duty_since: null, duty_device_id: null })
@@ -74,6 +79,7 @@ export async function refreshVerification(trx: Trx, driverId: string, now: Date)
     .execute();
   if (onDuty && !verified) await closeDuty(trx, driverId, now);
   await signal(trx, { topic: "driver", id: driverId });
+  return verified ? "verified" : "ended";
 }
 
 /** A driver's submitted pages by kind. */

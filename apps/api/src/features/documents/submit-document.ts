@@ -1,6 +1,7 @@
 import type { DocumentView } from "@songtan/contract/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
+import { needsSecondPerson, nextReviewState, type ReviewState } from "@songtan/domain/drivers/document-review";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { json, type Trx } from "../../db/database.ts";
@@ -22,14 +23,19 @@ export async function submitDocument(trx: Trx, deps: SubmitDeps, input: Input): 
   const driver = await lockDriver(trx, driverId);
   const known = await loadDocuments(trx, driverId);
   const typed = withKnownNumber(deps, { kind, typed: input.fields, known: known.get(kind) });
-  const account = known.get("account")?.fields as { nameTh?: string } | undefined;
-  const context = { today: serviceDay(now), vehicle: (driver.vehicle ?? undefined) as Vehicle | undefined };
-  const check = checkDocument(kind, typed, { ...context, fullName: account?.nameTh });
+  const account = known.get("account")?.fields as { nameTh?: string; birthDate?: string } | undefined;
+  const check = checkDocument(kind, typed, {
+    today: serviceDay(now),
+    vehicle: (driver.vehicle ?? undefined) as Vehicle | undefined,
+    plate: driver.plate ?? undefined,
+    fullName: account?.nameTh,
+    birthDate: account?.birthDate,
+  });
   if (!check.ok) throw new Refusal("invalid", {}, underFields(check.fields));
   const { values } = check;
   const purposes = await checkImages(trx, driverId, { kind, values });
   await claimNumber(trx, deps, { driverId, kind, values });
-  const row = await saveDocument(trx, deps, { driverId, kind, values });
+  const row = await saveDocument(trx, deps, { driverId, kind, values, before: known.get(kind) });
   await saveDriver(trx, { driverId, kind, values, isPortrait: purposes.photoUploadId === "avatar" });
   await refreshVerification(trx, driverId, now);
   return toDocumentView(deps, kind, row);
@@ -39,11 +45,11 @@ export async function submitDocument(trx: Trx, deps: SubmitDeps, input: Input): 
  * The driver, locked until commit: two pages handed in at once wait for each other. The account first, as everything
  * does that changes both.
  */
-async function lockDriver(trx: Trx, driverId: string): Promise<{ vehicle: string | null }> {
+async function lockDriver(trx: Trx, driverId: string): Promise<{ vehicle: string | null; plate: string | null }> {
   await trx.selectFrom("accounts").select("id").where("id", "=", driverId).forUpdate().execute();
   return trx
     .selectFrom("drivers")
-    .select("vehicle")
+    .select(["vehicle", "plate"])
     .where("account_id", "=", driverId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -66,12 +72,17 @@ const underFields = (problems: Record<string, string>): Record<string, string> =
 
 type Accepted = { driverId: string; kind: SubmittedKind; values: Record<string, string> };
 
-async function saveDocument(trx: Trx, deps: SubmitDeps, { driverId, kind, values }: Accepted): Promise<DocumentRow> {
+async function saveDocument(
+  trx: Trx,
+  deps: SubmitDeps,
+  { driverId, kind, values, before }: Accepted & { before: DocumentRow | undefined },
+): Promise<DocumentRow> {
   const field = sealedField[kind];
   const number = field === null ? undefined : values[field];
   const shown = field !== null && number !== undefined ? { ...values, [field]: maskNumber(kind, number) } : values;
   const columns = {
-    state: "pending",
+    state: nextReviewState(stateOf(before), "submit") ?? "pending",
+    second_needed: needsSecondPerson(kind, standing(deps, before), number ?? null),
     fields: json(shown),
     sealed_fields: number === undefined ? null : sealNumber(deps, number),
     expires_on: values.expiresOn ?? values.to ?? null,
@@ -79,6 +90,10 @@ async function saveDocument(trx: Trx, deps: SubmitDeps, { driverId, kind, values
     rejection_words: null,
     submitted_at: deps.clock(),
     decided_at: null,
+    decided_by: null,
+    first_approved_by: null,
+    first_approved_at: null,
+    images_deleted_at: null,
   };
   return trx
     .insertInto("documents")
@@ -87,6 +102,11 @@ async function saveDocument(trx: Trx, deps: SubmitDeps, { driverId, kind, values
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+const stateOf = (row: DocumentRow | undefined): ReviewState => (row ? (row.state as ReviewState) : "missing");
+
+const standing = (deps: SubmitDeps, row: DocumentRow | undefined) =>
+  row && { state: stateOf(row), secondNeeded: row.second_needed, number: openNumber(deps, row) };
 
 /** What other parts of the product read from a driver rather than from the papers. */
 async function saveDriver(trx: Trx, { driverId, kind, values, isPortrait }: Accepted & { isPortrait: boolean }) {

@@ -52,6 +52,8 @@ export async function loadOwnUploads(
     .select(["id", "purpose"])
     .where("account_id", "=", accountId)
     .where("id", "in", uploadIds)
+    // Cards from before the cover was asked for count as never sent.
+    .where((eb) => eb.or([eb("purpose", "!=", "citizen-card"), eb("redacted", "=", true)]))
     .execute();
   return new Map(rows.map((row) => [row.id, row.purpose as UploadPurpose]));
 }

@@ -39,8 +39,8 @@ export const uploadRoutes =
         },
       },
       async (request, reply) => {
-        const { id, file, purpose, sha256 } = request.body;
-        const named = { ...(id && { id }), ...(sha256 && { sha256 }) };
+        const { id, file, purpose, redaction, sha256 } = request.body;
+        const named = { ...(id && { id }), ...(sha256 && { sha256 }), redacted: redaction === "confirmed" };
         const input = { actor: actorOf(request), file, purpose, ...named };
         const upload = await storeUpload(deps, input, (work) => runCommand(deps, request, work));
         const ttlSeconds = isDocument(upload.purpose) ? documentLinkSeconds : pictureLinkSeconds;

@@ -11,8 +11,16 @@ import { sha256 } from "../../secrets.ts";
 import { readPicture } from "./picture.ts";
 import { isDocument, mayUpload } from "./purposes.ts";
 import { findUpload, type UploadRow } from "./queries.ts";
+import { noteFile, removeFile, strikeNote } from "./remove-files.ts";
 
-type Input = { actor: Actor; file: Uint8Array; purpose: UploadPurpose; id?: string; sha256?: string };
+type Input = {
+  actor: Actor;
+  file: Uint8Array;
+  purpose: UploadPurpose;
+  redacted: boolean;
+  id?: string;
+  sha256?: string;
+};
 type StoreDeps = Pick<Deps, "db" | "clock" | "files" | "secrets">;
 type Kept = Pick<UploadRow, "id" | "purpose" | "storage_key">;
 /** Runs the saving as a command, so that a repeated Idempotency-Key answers what the first did. */
@@ -25,6 +33,8 @@ type Save = (work: (trx: Trx) => Promise<Kept>) => Promise<Kept>;
 export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Promise<Kept> {
   const { actor, file, purpose } = input;
   if (!mayUpload(actor.role, purpose)) throw new Refusal("invalid", {}, { purpose: "not_available" });
+  if (purpose === "citizen-card" && !input.redacted)
+    throw new Refusal("invalid", {}, { redaction: "redaction_missing" });
   const sentHash = sha256(file).toString("hex");
   if (input.sha256 && input.sha256 !== sentHash) throw new Refusal("invalid", {}, { sha256: "format" });
   const id = input.id?.toLowerCase() ?? randomUUID();
@@ -35,6 +45,7 @@ export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Pr
   const encrypted = isDocument(purpose);
   // A key of its own for each try: of two at once the loser takes back its own file, never the winner's.
   const key = `uploads/${randomUUID()}`;
+  await noteFile(deps, key);
   await deps.files.put(key, encrypted ? deps.secrets.seal(picture.bytes) : picture.bytes);
   const row = {
     id,
@@ -48,17 +59,19 @@ export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Pr
     sha256_sent: sentHash,
     sha256_stored: sha256(picture.bytes).toString("hex"),
     encrypted,
+    key_id: encrypted ? deps.secrets.keyId : null,
+    redacted: input.redacted,
     created_at: deps.clock(),
   };
   try {
     const saved = await save(
       async (trx) => (await saveUpload(trx, row)) ?? sameUpload(await findUpload(trx, id), claim),
     );
-    if (saved.storage_key !== key) await deps.files.remove(key);
+    if (saved.storage_key !== key) await removeFile(deps, key);
     return saved;
   } catch (problem) {
-    // After any other failure the row may stand all the same, and needs its file.
-    if (problem instanceof Refusal) await deps.files.remove(key);
+    // After any other failure the row may stand all the same, and needs its file; if not, the sweeper finds the note.
+    if (problem instanceof Refusal) await removeFile(deps, key);
     throw problem;
   }
 }
@@ -72,6 +85,7 @@ async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<Kep
     .returningAll()
     .executeTakeFirst();
   if (!saved) return null;
+  await strikeNote(trx, saved.storage_key);
   const proofs = await trx
     .selectFrom("proofs")
     .select("booking_id")

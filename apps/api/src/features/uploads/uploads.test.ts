@@ -77,7 +77,7 @@ test("a signature stays a transparent PNG, a small picture stays small, and WebP
 
 test("personal papers are sealed on the disk and opened only by the link, for a minute at most", async () => {
   const file = await photo(400, 250).jpeg().toBuffer();
-  const sent = await sendPicture(world, driver.token, { file, purpose: "citizen-card" });
+  const sent = await sendPicture(world, driver.token, { file, purpose: "citizen-card", redaction: "confirmed" });
   const { response } = await open(sent.data.url);
   expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 400 });
   const row = await stored(sent.data.id);

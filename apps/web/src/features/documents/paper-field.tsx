@@ -1,9 +1,9 @@
 import { thaiOrder } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers";
-import { licenceClasses } from "@songtan/domain/drivers/check-document";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
 import { banks } from "@songtan/domain/thai/banks";
+import { licenceClasses } from "@songtan/domain/thai/licences";
 import { provinces } from "@songtan/domain/thai/provinces";
 import { AvatarField } from "@songtan/ui/avatar-field.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";

@@ -1,7 +1,7 @@
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers";
-import type { DocumentContext } from "@songtan/domain/drivers/check-document";
+import type { DocumentContext } from "@songtan/domain/drivers/document-fields";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { type PaperKind, paperLayouts } from "./document-layout.ts";

@@ -1,10 +1,6 @@
 import type { DocumentView } from "@songtan/contract/drivers";
-import {
-  checkDocument,
-  type DocumentContext,
-  type DocumentHint,
-  type DocumentProblem,
-} from "@songtan/domain/drivers/check-document";
+import { checkDocument, type DocumentHint } from "@songtan/domain/drivers/check-document";
+import type { DocumentContext, DocumentProblem } from "@songtan/domain/drivers/document-fields";
 import { isPicture, type PaperKind, paperLayouts, sealedFields } from "./document-layout.ts";
 
 /** Field to what stands in it; of pictures the id of the kept one, or nothing. */

@@ -3,7 +3,7 @@ import { queryClient } from "@songtan/client/query-client.ts";
 import { useProblemText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers";
-import type { DocumentContext } from "@songtan/domain/drivers/check-document";
+import type { DocumentContext } from "@songtan/domain/drivers/document-fields";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { callKey } from "../api/use-call.ts";

@@ -1,0 +1,66 @@
+import { expiryText } from "@songtan/contract/document-messages";
+import type { Locale } from "@songtan/domain/accounts/words";
+import type { ReviewState } from "@songtan/domain/drivers/document-review";
+import { dueReminders, type ReminderDays, reminderHorizon } from "@songtan/domain/drivers/verification";
+import type { DocumentKind } from "@songtan/domain/drivers/words";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+
+/**
+ * Writes to drivers whose papers end in 30, 7 and 1 days, once each, outside the quiet hours. The note that it was sent
+ * and the message are one transaction: cut off in between, the next run sends it.
+ */
+export async function remindExpiring({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const now = clock();
+  const today = serviceDay(now);
+  const drivers = await db
+    .selectFrom("documents")
+    .innerJoin("accounts", "accounts.id", "documents.driver_id")
+    .select("driver_id")
+    .distinct()
+    .where("documents.state", "=", "approved")
+    .where("expires_on", ">=", today)
+    .where("expires_on", "<=", reminderHorizon(today))
+    .where("accounts.suspended_at", "is", null)
+    .execute();
+  for (const { driver_id } of drivers) await db.transaction().execute((trx) => remindDriver(trx, driver_id, now));
+}
+
+async function remindDriver(trx: Trx, driverId: string, now: Date): Promise<void> {
+  const driver = await trx
+    .selectFrom("accounts")
+    .select(["email", "email_verified_at", "locale"])
+    .where("id", "=", driverId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const rows = await trx
+    .selectFrom("documents")
+    .select(["kind", "state", "expires_on"])
+    .where("driver_id", "=", driverId)
+    .execute();
+  const sent = await trx
+    .selectFrom("document_reminders")
+    .select(["kind", "expires_on", "days"])
+    .where("driver_id", "=", driverId)
+    .execute();
+  const documents = Object.fromEntries(
+    rows.map((row) => [row.kind, { state: row.state as ReviewState, expiresOn: row.expires_on }]),
+  );
+  const known = sent.map((row) => ({
+    kind: row.kind as DocumentKind,
+    expiresOn: row.expires_on,
+    days: row.days as ReminderDays,
+  }));
+  for (const reminder of dueReminders(documents, { now, sent: known })) {
+    const { kind, expiresOn: expires_on, days } = reminder;
+    await trx
+      .insertInto("document_reminders")
+      .values({ driver_id: driverId, kind, expires_on, days, sent_at: now })
+      .execute();
+    if (!driver.email_verified_at) continue;
+    const text = expiryText(reminder, driver.locale as Locale);
+    await enqueue(trx, { name: "send_message", payload: { channel: "email", to: driver.email, ...text } });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+
+type FileDeps = Pick<Deps, "db" | "clock" | "files">;
+
+/** A note this young may belong to an upload that is being saved. */
+const undecidedMinutes = 60;
+const batchRows = 200;
+
+/** Writes down that a file is about to be made. Whoever dies before its row stands leaves the note to the sweeper. */
+export async function noteFile({ db, clock }: FileDeps, storageKey: string): Promise<void> {
+  await db.insertInto("files_to_remove").values({ storage_key: storageKey, noted_at: clock() }).execute();
+}
+
+/** The file has its row now. In the transaction that makes the row. */
+export async function strikeNote(trx: Trx, storageKey: string): Promise<void> {
+  await trx.deleteFrom("files_to_remove").where("storage_key", "=", storageKey).execute();
+}
+
+/** Removes a file that has no row, then its note. Twice changes nothing. */
+export async function removeFile({ db, files }: FileDeps, storageKey: string): Promise<void> {
+  await files.remove(storageKey);
+  await db.deleteFrom("files_to_remove").where("storage_key", "=", storageKey).execute();
+}
+
+/**
+ * Deletes rows of uploads and notes their files, in the caller's transaction. The files themselves go after the commit,
+ * by `removeNoted` or the next sweep: a row without its file would show a broken picture, a file without its row shows
+ * nothing.
+ */
+export async function deleteUploads(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  uploadIds: readonly string[],
+): Promise<void> {
+  if (uploadIds.length === 0) return;
+  const deleted = await trx.deleteFrom("uploads").where("id", "in", uploadIds).returning("storage_key").execute();
+  const noted_at = new Date(clock().getTime() - undecidedMinutes * 60_000 - 1);
+  if (deleted.length > 0)
+    await trx
+      .insertInto("files_to_remove")
+      .values(deleted.map(({ storage_key }) => ({ storage_key, noted_at })))
+      .onConflict((conflict) => conflict.column("storage_key").doNothing())
+      .execute();
+}
+
+/** Removes every noted file whose hour is over and that no upload holds. Goes on where an earlier run was cut off. */
+export async function removeNoted(deps: FileDeps): Promise<void> {
+  const { db, clock } = deps;
+  const before = new Date(clock().getTime() - undecidedMinutes * 60_000);
+  for (;;) {
+    const notes = await db
+      .selectFrom("files_to_remove")
+      .leftJoin("uploads", "uploads.storage_key", "files_to_remove.storage_key")
+      .select(["files_to_remove.storage_key", "uploads.id as uploadId"])
+      .where("noted_at", "<", before)
+      .orderBy("noted_at")
+      .limit(batchRows)
+      .execute();
+    for (const { storage_key, uploadId } of notes) {
+      if (uploadId === null) await removeFile(deps, storage_key);
+      else await db.deleteFrom("files_to_remove").where("storage_key", "=", storage_key).execute();
+    }
+    if (notes.length < batchRows) return;
+  }
+}

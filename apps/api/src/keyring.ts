@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+/** Seals and opens with AES-256-GCM. Sealed bytes are: key id (1), nonce (12), tag (16), ciphertext. */
+export type Keyring = {
+  /** The key that seals. */
+  keyId: number;
+  /** Every key that opens, newest first. */
+  keyIds: readonly number[];
+  seal(plain: Uint8Array): Buffer;
+  /** @throws when the bytes were changed or sealed by a key we do not hold */
+  open(sealed: Uint8Array): Buffer;
+};
+
+export type RingKey = { id: number; key: Buffer };
+
+const cipherName = "aes-256-gcm";
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** @param keys newest first: it seals, all of them open */
+export function createKeyring(keys: readonly [RingKey, ...RingKey[]]): Keyring {
+  const [newest] = keys;
+  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  return {
+    keyId: newest.id,
+    keyIds: keys.map(({ id }) => id),
+    seal(plain) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(cipherName, newest.key, nonce);
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.from([newest.id]), nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed);
+      const key = byId.get(bytes[0] ?? 0);
+      if (!key) throw new Error(`sealed with unknown key ${bytes[0]}`);
+      const bodyAt = 1 + nonceBytes + tagBytes;
+      const decipher = createDecipheriv(cipherName, key, bytes.subarray(1, 1 + nonceBytes));
+      decipher.setAuthTag(bytes.subarray(1 + nonceBytes, bodyAt));
+      return Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()]);
+    },
+  };
+}
+
+/** The key that is made from the application's secret where no others are set; it always stays in the ring. */
+export const firstKeyId = 1;
+const keyIdMax = 255;
+
+/**
+ * Reads `DOCUMENT_KEYS`: `3:<64 hexadecimal digits>,2:<64 …>`, newest first. Ids run from 2 to 255, each once.
+ *
+ * @returns the keys, or a sentence that says what is wrong without saying any key
+ */
+export function parseDocumentKeys(text: string): RingKey[] | string {
+  const keys: RingKey[] = [];
+  for (const entry of text.split(",").map((part) => part.trim())) {
+    const match = /^(\d{1,3}):([0-9a-f]{64})$/i.exec(entry);
+    if (!match) return "each key is written <id>:<64 hexadecimal digits>";
+    const id = Number(match[1]);
+    if (id <= firstKeyId || id > keyIdMax) return `key ids run from ${firstKeyId + 1} to ${keyIdMax}`;
+    if (keys.some((key) => key.id === id)) return `key id ${id} is there twice`;
+    keys.push({ id, key: Buffer.from(match[2] ?? "", "hex") });
+  }
+  return keys;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { bareName, sameName } from "./names.ts";
+
+test.each([
+  ["นายสมชาย ใจดี", "สมชาย ใจดี"],
+  ["นาย สมชาย  ใจดี", "สมชาย ใจดี"],
+  ["นางสาวมาลี ใจดี", "มาลี ใจดี"],
+  ["น.ส.มาลี ใจดี", "มาลี ใจดี"],
+  ["น.ส. มาลี ใจดี", "มาลี ใจดี"],
+  ["นางมาลี ใจดี", "มาลี ใจดี"],
+  ["ว่าที่ร้อยตรีหญิง มาลี ใจดี", "มาลี ใจดี"],
+  ["Mr. Somchai Jaidee", "Somchai Jaidee"],
+  ["MISS Malee Jaidee", "Malee Jaidee"],
+  ["Msafiri Odhiambo", "Msafiri Odhiambo"],
+  ["นาย", "นาย"],
+])("%s is %s", (written, bare) => {
+  expect(bareName(written)).toBe(bare);
+});
+
+test("titles, blanks, letter case and ways of typing am do not make another person", () => {
+  const am = "อ\u0e33นาจ ใจดี";
+  const amInTwo = "อ\u0e4d\u0e32นาจ ใจดี";
+  expect([
+    sameName("นายสมชาย ใจดี", "สมชาย  ใจดี"),
+    sameName("น.ส.มาลี ใจดี", "นาง มาลี ใจดี"),
+    sameName("SOMCHAI JAIDEE", "Mr.Somchai Jai-dee"),
+    sameName(am, amInTwo),
+    sameName("สมชาย\u200b ใจดี", "สมชายใจดี"),
+    sameName("สมชาย ใจดี", "สมหญิง ใจดี"),
+    sameName("นายสมชาย ใจดี", "นายสมชาย ใจดำ"),
+  ]).toEqual([true, true, true, true, true, false, false]);
+});
