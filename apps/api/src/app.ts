@@ -1,11 +1,13 @@
 import { Refusal } from "@songtan/contract/errors";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { consoleRoutes } from "./console.ts";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { recipientRoutes } from "./features/bookings/recipient-routes.ts";
 import { bookingRoutes } from "./features/bookings/routes.ts";
 import { trackingRoutes } from "./features/bookings/tracking-routes.ts";
+import { consentRoutes } from "./features/consents/routes.ts";
 import { boardRoutes } from "./features/dispatch/board-routes.ts";
 import { offerRoutes } from "./features/dispatch/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
@@ -17,12 +19,14 @@ import { passwordResetRoutes } from "./features/password-resets/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { savedPlaceRoutes } from "./features/saved-places/routes.ts";
+import { signInOptionRoutes, socialSignInRoutes } from "./features/social-sign-in/routes.ts";
 import { tariffRoutes } from "./features/tariff/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { verificationRoutes } from "./features/verifications/routes.ts";
 import { describeApi } from "./http/api-description.ts";
 import { readActor } from "./http/auth.ts";
+import { keepConsoleOnItsHost } from "./http/console-edge.ts";
 import { catchErrors, sendRefusal } from "./http/errors.ts";
 import { closeEventStreams } from "./http/event-stream.ts";
 import { readJsonBodies } from "./http/json-body.ts";
@@ -63,6 +67,8 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
   await guardEdge(app, deps.settings, await readScriptHashes(webFolder));
   await describeApi(app);
   readActor(app, deps);
+  app.decorateRequest("staff", null);
+  keepConsoleOnItsHost(app, deps.settings);
   await app.register(
     async (api) => {
       api.addHook("onSend", async (request, reply) => {
@@ -71,6 +77,11 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       api.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
       await api.register(accountRoutes(deps, "customer"), { prefix: "/customer" });
       await api.register(accountRoutes(deps, "driver"), { prefix: "/driver" });
+      await api.register(consentRoutes(deps, "customer"), { prefix: "/customer" });
+      await api.register(consentRoutes(deps, "driver"), { prefix: "/driver" });
+      await api.register(signInOptionRoutes(deps));
+      await api.register(socialSignInRoutes(deps, "customer"), { prefix: "/customer" });
+      await api.register(socialSignInRoutes(deps, "driver"), { prefix: "/driver" });
       await api.register(savedPlaceRoutes(deps));
       await api.register(verificationRoutes(deps));
       await api.register(passwordResetRoutes(deps));
@@ -87,6 +98,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       await api.register(offerRoutes(deps));
       await api.register(boardRoutes(deps));
       await api.register(taskRoutes(deps));
+      await api.register(consoleRoutes(deps), { prefix: "/console" });
     },
     { prefix: "/api" },
   );
@@ -105,8 +117,8 @@ function loggerOptions(level: string) {
       req: (request: { method: string; url: string }) => ({
         method: request.method,
         url: request.url
-          .replace(/(\/(?:tracking|recipient|r|files)\/)[\w.~-]{16,}/g, "$1…")
-          .replace(/([?&](?:key|signature)=)[^&]+/g, "$1…"),
+          .replace(/(\/(?:tracking|recipient|r|files|invitations)\/)[\w.~-]{16,}/g, "$1…")
+          .replace(/([?&](?:key|signature|code|state)=)[^&]+/g, "$1…"),
       }),
     },
     redact: ["req.headers.authorization", "req.headers.cookie"],

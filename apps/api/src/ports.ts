@@ -1,3 +1,5 @@
+import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
+import type { Locale } from "@songtan/domain/accounts/words";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 
 /** Everything outside the program, on one page. Each has at least two implementations, in `adapters/`. */
@@ -6,6 +8,8 @@ export type Ports = {
   messages: Messages;
   files: Files;
   roads: Roads;
+  /** Null when the operator has no LINE channel: then people sign in by password alone. */
+  line: SocialSignIn | null;
 };
 
 /** The time now. A test or a simulation brings its own. */
@@ -32,6 +36,19 @@ export type Route = {
 };
 /** The way by road through all points in order. Never rejects: without an engine it answers the estimate. */
 export type Roads = { route(points: readonly LatLng[], vehicle: Vehicle, departAt: Date): Promise<Route> };
+
+/** What binds one sign-in together; all of it is made here and none of it is guessable. */
+export type SocialRequest = { redirectUri: string; state: string; nonce: string; codeVerifier: string };
+/**
+ * Signing in at somebody else's: where to send the browser, and who came back. Both reject with `UpstreamFailure` when
+ * the provider is down; `person` is null when it answers that this answer is none.
+ */
+export type SocialSignIn = {
+  authorizeUri(request: SocialRequest & { locale: Locale }): Promise<string>;
+  person(
+    request: SocialRequest & { answer: { code: string; state: string; iss?: string | undefined } },
+  ): Promise<SocialPerson | null>;
+};
 
 /** An outside service failed or took longer than `limits.upstreamMilliseconds`. */
 export class UpstreamFailure extends Error {

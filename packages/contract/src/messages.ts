@@ -4,24 +4,129 @@ import { limits } from "@songtan/domain/limits";
 /** What a message to a person says. The channel decides what of it is sent: an SMS has no subject. */
 export type MessageText = { subject: string; text: string };
 
-/** The code that proves a phone or mailbox. It ends with the code's purpose, so that nobody reads it out to a caller. */
-export function codeText(purpose: "verification" | "password_reset", code: string, locale: Locale): MessageText {
-  const minutes = limits.codeMinutes;
-  if (purpose === "password_reset") {
-    return locale === "th"
-      ? {
-          subject: "รหัสตั้งรหัสผ่านใหม่ของส่งทัน",
-          text: `${code} คือรหัสสำหรับตั้งรหัสผ่านใหม่ของส่งทัน ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร หากไม่ได้ขอไว้ ไม่ต้องทำอะไร`,
-        }
-      : {
-          subject: "Your Songtan password reset code",
-          text: `${code} is your Songtan code to set a new password. It works for ${minutes} minutes. Never share it. If you did not ask for it, ignore this message.`,
-        };
-  }
-  return locale === "th"
-    ? { subject: "รหัสยืนยันของส่งทัน", text: `${code} คือรหัสยืนยันของส่งทัน ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร` }
-    : {
-        subject: "Your Songtan code",
-        text: `${code} is your Songtan code. It works for ${minutes} minutes. Never share it.`,
-      };
+type CodePurpose = "verification" | "password_reset" | "social_link" | "identity" | "duty";
+const minutes = limits.codeMinutes;
+
+/** What each code is for: people must see in the message what they would be giving away. */
+const codeTexts: Record<CodePurpose, Record<Locale, (code: string) => MessageText>> = {
+  verification: {
+    th: (code) => ({
+      subject: "รหัสยืนยันของส่งทัน",
+      text: `${code} คือรหัสยืนยันของส่งทัน ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร`,
+    }),
+    en: (code) => ({
+      subject: "Your Songtan code",
+      text: `${code} is your Songtan code. It works for ${minutes} minutes. Never share it.`,
+    }),
+  },
+  password_reset: {
+    th: (code) => ({
+      subject: "รหัสตั้งรหัสผ่านใหม่ของส่งทัน",
+      text: `${code} คือรหัสสำหรับตั้งรหัสผ่านใหม่ของส่งทัน ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร หากไม่ได้ขอไว้ ไม่ต้องทำอะไร`,
+    }),
+    en: (code) => ({
+      subject: "Your Songtan password reset code",
+      text: `${code} is your Songtan code to set a new password. It works for ${minutes} minutes. Never share it. If you did not ask for it, ignore this message.`,
+    }),
+  },
+  social_link: {
+    th: (code) => ({
+      subject: "รหัสเชื่อมบัญชีส่งทันกับ LINE",
+      text: `${code} คือรหัสสำหรับเชื่อมบัญชีส่งทันกับ LINE ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร หากไม่ได้ขอไว้ ไม่ต้องทำอะไร`,
+    }),
+    en: (code) => ({
+      subject: "Your code to link Songtan with LINE",
+      text: `${code} links your Songtan account with LINE. It works for ${minutes} minutes. Never share it. If you did not ask for it, ignore this message.`,
+    }),
+  },
+  identity: {
+    th: (code) => ({
+      subject: "รหัสยืนยันว่าเป็นคุณ",
+      text: `${code} คือรหัสสำหรับดาวน์โหลดข้อมูลหรือปิดบัญชีส่งทัน ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร หากไม่ได้ขอไว้ กรุณาเปลี่ยนรหัสผ่าน`,
+    }),
+    en: (code) => ({
+      subject: "Your Songtan code to prove it is you",
+      text: `${code} is your code to download your data or close your Songtan account. It works for ${minutes} minutes. Never share it. If you did not ask for it, change your password.`,
+    }),
+  },
+  duty: {
+    th: (code) => ({
+      subject: "รหัสย้ายเครื่องรับงาน",
+      text: `${code} คือรหัสสำหรับรับงานส่งทันบนเครื่องใหม่ ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร`,
+    }),
+    en: (code) => ({
+      subject: "Your Songtan code to work on this device",
+      text: `${code} is your code to take Songtan jobs on another device. It works for ${minutes} minutes. Never share it.`,
+    }),
+  },
+};
+
+/** The code that proves a phone or mailbox, and what it is for. */
+export const codeText = (purpose: CodePurpose, code: string, locale: Locale): MessageText =>
+  codeTexts[purpose][locale](code);
+
+const greet: Record<Locale, (name: string) => string> = {
+  th: (name) => `สวัสดี คุณ${name}\n\n`,
+  en: (name) => `Hello ${name},\n\n`,
+};
+
+type AccountNotice = {
+  locale: Locale;
+  firstName: string;
+  /** The page to go to, whole. */
+  link?: string;
+  /** When it ends, already written for people. */
+  until?: string;
+};
+
+const accountTexts: Record<
+  "data_ready" | "closing" | "kept" | "closed",
+  Record<Locale, (notice: AccountNotice) => MessageText>
+> = {
+  data_ready: {
+    th: ({ link, until }) => ({
+      subject: "ข้อมูลของคุณพร้อมดาวน์โหลดแล้ว",
+      text: `ข้อมูลที่คุณขอไว้พร้อมแล้ว ดาวน์โหลดได้จนถึง ${until} โดยเข้าสู่ระบบที่หน้านี้\n${link}\n\nหากไม่ได้ขอไว้ กรุณาเปลี่ยนรหัสผ่านทันที`,
+    }),
+    en: ({ link, until }) => ({
+      subject: "Your data is ready to download",
+      text: `The data you asked for is ready until ${until}. Sign in here to download it:\n${link}\n\nIf you did not ask for it, change your password at once.`,
+    }),
+  },
+  closing: {
+    th: ({ link, until }) => ({
+      subject: "บัญชีของคุณกำลังจะปิด",
+      text: `เราจะปิดบัญชีของคุณและลบข้อมูลส่วนตัวในวันที่ ${until} หากเปลี่ยนใจ เข้าสู่ระบบก่อนวันนั้นที่\n${link}`,
+    }),
+    en: ({ link, until }) => ({
+      subject: "Your account is being closed",
+      text: `We will close your account and erase your personal data on ${until}. If you change your mind, sign in before then:\n${link}`,
+    }),
+  },
+  kept: {
+    th: () => ({
+      subject: "บัญชีของคุณยังใช้ได้ตามเดิม",
+      text: `คุณเข้าสู่ระบบแล้ว การปิดบัญชีจึงถูกยกเลิก ไม่มีข้อมูลใดถูกลบ หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที`,
+    }),
+    en: () => ({
+      subject: "Your account stays open",
+      text: `You signed in, so the account will not be closed and nothing was erased. If it was not you, change your password at once.`,
+    }),
+  },
+  closed: {
+    th: () => ({
+      subject: "ปิดบัญชีเรียบร้อยแล้ว",
+      text: "บัญชีของคุณปิดแล้ว และเราลบข้อมูลส่วนตัวของคุณแล้ว ส่วนรายการเงินเก็บไว้ตามกฎหมายโดยไม่มีชื่อของคุณ คุณสมัครใหม่ด้วยเบอร์และอีเมลเดิมได้เสมอ",
+    }),
+    en: () => ({
+      subject: "Your account is closed",
+      text: "Your account is closed and your personal data is erased. Money records stay, as the law asks, without your name. You can sign up again with the same phone and e-mail at any time.",
+    }),
+  },
+};
+
+/** What we write about an account itself. These are not for choosing: they tell the owner what somebody did with it. */
+export function accountText(kind: keyof typeof accountTexts, notice: AccountNotice): MessageText {
+  const { subject, text } = accountTexts[kind][notice.locale](notice);
+  return { subject, text: greet[notice.locale](notice.firstName) + text };
 }

@@ -71,8 +71,6 @@ export const limits = {
   /** RFC 6238: a code lives so long; one before and one after is taken, for clocks that differ. */
   totpStepSeconds: 30,
   totpStepsEitherSide: 1,
-  /** Wrong second factors of one member of staff, whatever the address: whoever tries them has the password. */
-  totpFailures: 10,
   /** Long enough for six pages; a reviewer who went away blocks nobody for longer. */
   reviewLockMinutes: 10,
   appealCharacters: 1000,

@@ -13,3 +13,10 @@ export async function endDevice(
     if (ended === 0) throw new Refusal("not_found");
   });
 }
+
+/** Signs out everywhere but here. */
+export async function endOtherDevices({ db, clock }: Pick<Deps, "db" | "clock">, actor: Actor): Promise<void> {
+  await db
+    .transaction()
+    .execute((trx) => endSessions(trx, { accountId: actor.accountId, except: actor.sessionId }, clock()));
+}

@@ -1,4 +1,7 @@
+import type { OwnerProof } from "@songtan/contract/account-rights";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
+import { Refusal } from "@songtan/contract/errors";
+import { consentsDue } from "@songtan/domain/accounts/consents";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import { customerScope, driverScope } from "@songtan/domain/accounts/scope";
 import type { Locale, Role } from "@songtan/domain/accounts/words";
@@ -6,10 +9,17 @@ import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../http/auth.ts";
 import { signal } from "../../live/hub.ts";
+import { checkPassword } from "../../passwords.ts";
 import { newToken, sha256 } from "../../secrets.ts";
+import { loadClosureUndoneAt, undoClosure } from "../account-rights/queries.ts";
+import { loadConsentRecords } from "../consents/queries.ts";
 import { loadVerification } from "../documents/queries.ts";
+import { loadDriverBalance } from "../ledger/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
+import { spendCode } from "../verifications/queries.ts";
+import { countAttempt } from "../../sign-in-attempts.ts";
 
 export type AccountRow = Selectable<DB["accounts"]>;
 type Reader = Pick<Trx, "selectFrom">;
@@ -29,6 +39,45 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<AccountR
 export async function lockIdentifier(trx: Trx, role: Role, identifier: Identifier): Promise<void> {
   const key = `identifier:${role}:${identifier.kind}:${identifier.value}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+/** Both identifiers a person gave, always in the same order, so that two who gave the same ones do not wait in a ring. */
+export async function lockIdentifiers(
+  trx: Trx,
+  role: Role,
+  given: { phone?: string | undefined; email?: string | undefined },
+): Promise<void> {
+  if (given.phone) await lockIdentifier(trx, role, { kind: "phone", value: given.phone });
+  if (given.email) await lockIdentifier(trx, role, { kind: "email", value: given.email });
+}
+
+/**
+ * Locks the account that proves an identifier together with all that only claim it, in the order of their ids: two who
+ * prove at once what the other claims would otherwise wait for each other.
+ */
+export async function lockClaimants(
+  trx: Trx,
+  { accountId, role, identifier }: { accountId: string; role: Role; identifier: Identifier },
+): Promise<{ account: AccountRow; claimantIds: string[] }> {
+  const rows = await trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", accountId),
+        eb.and([
+          eb("role", "=", role),
+          eb(identifier.kind, "=", identifier.value),
+          eb(verifiedColumn[identifier.kind], "is", null),
+        ]),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const account = rows.find((row) => row.id === accountId);
+  if (!account) throw new Refusal("not_found");
+  return { account, claimantIds: rows.filter((row) => row.id !== accountId).map((row) => row.id) };
 }
 
 /** The account that has verified this phone or e-mail. */
@@ -59,12 +108,16 @@ export async function findByIdentifier(trx: Reader, role: Role, identifier: Iden
     .execute();
 }
 
-/** Opens a session and answers its token, the only time it is known in clear. */
+/**
+ * Opens a session and answers its token, the only time it is known in clear. Signing in keeps an account that was about
+ * to be closed.
+ */
 export async function startSession(
   trx: Trx,
   session: { accountId: string; role: Role; deviceName: string },
   now: Date,
 ): Promise<string> {
+  await undoClosure(trx, session.accountId, now);
   const token = newToken();
   await trx
     .insertInto("sessions")
@@ -98,6 +151,41 @@ export async function endSessions(
   return ended.length;
 }
 
+/**
+ * Closes the streams of an account without signing it out: after a suspension, which changes what it may still see.
+ * They come back and get the present, or a refusal.
+ */
+export async function closeStreams(trx: Trx, accountId: string): Promise<void> {
+  const open = await trx
+    .selectFrom("sessions")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .execute();
+  for (const { id } of open) await signal(trx, { topic: "session", id });
+}
+
+type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
+
+/**
+ * Proves anew that the owner asks, by the password or a code sent for it: a phone left open must not give away or end an
+ * account. Tries are counted in transactions of their own, so that a refusal does not take them back.
+ *
+ * @throws Refusal `invalid` with the field, `code_wrong`, `code_expired` or `rate_limited`
+ */
+export async function proveOwner(
+  deps: ProofDeps,
+  { actor, proof, address }: { actor: Actor; proof: OwnerProof; address: string },
+): Promise<void> {
+  if (proof.sentCode) return spendCode(deps, { actor, sentCode: proof.sentCode, purpose: "identity" });
+  const accountKey = signInKey(deps, actor.role, `password of ${actor.accountId}`);
+  const attempt = await countAttempt(deps, { accountKey, address });
+  const { password_hash: passwordHash } = await findAccount(deps.db, actor.accountId);
+  if (!(await checkPassword(passwordHash, proof.password ?? "")))
+    throw new Refusal("invalid", {}, { password: "password_wrong" });
+  await attempt.succeed();
+}
+
 /** What failed sign-ins are counted by. Hashed: people type their password into the wrong field. */
 export const signInKey = (deps: Pick<Deps, "secrets">, role: Role, typed: string): string =>
   deps.secrets.keyedHash("sign-in", `${role}:${typed.trim().toLowerCase()}`);
@@ -113,7 +201,7 @@ type ViewDeps = Pick<Deps, "secrets" | "clock">;
 /** The signed-in user as the contract shows it: customer or driver, by the account's role. */
 export async function loadUserView(trx: Reader, deps: ViewDeps, accountId: string): Promise<CustomerView | DriverView> {
   const account = await findAccount(trx, accountId);
-  return account.role === "driver" ? toDriverView(trx, deps, account) : toCustomerView(deps, account);
+  return account.role === "driver" ? toDriverView(trx, deps, account) : toCustomerView(trx, deps, account);
 }
 
 /** @throws when the account is no driver */
@@ -121,7 +209,7 @@ export async function loadDriverView(trx: Reader, deps: ViewDeps, accountId: str
   return toDriverView(trx, deps, await findAccount(trx, accountId));
 }
 
-function toUser(deps: ViewDeps, account: AccountRow) {
+async function toUser(trx: Reader, deps: ViewDeps, account: AccountRow) {
   const { avatar_upload_id: avatar } = account;
   return {
     id: account.id,
@@ -133,13 +221,15 @@ function toUser(deps: ViewDeps, account: AccountRow) {
     emailVerifiedAt: account.email_verified_at?.toISOString() ?? null,
     avatarUrl: avatar && signedFileUrl(deps, avatar, deps.clock(), pictureLinkSeconds),
     locale: account.locale as Locale,
+    consentsDue: consentsDue(await loadConsentRecords(trx, account.id)),
+    closureUndoneAt: await loadClosureUndoneAt(trx, account.id, deps.clock()),
   };
 }
 
-function toCustomerView(deps: ViewDeps, account: AccountRow): CustomerView {
+async function toCustomerView(trx: Reader, deps: ViewDeps, account: AccountRow): Promise<CustomerView> {
   const phoneVerified = account.phone_verified_at !== null;
   return {
-    ...toUser(deps, account),
+    ...(await toUser(trx, deps, account)),
     scope: customerScope({ phoneVerified, suspended: account.suspended_at !== null }),
   };
 }
@@ -147,17 +237,17 @@ function toCustomerView(deps: ViewDeps, account: AccountRow): CustomerView {
 async function toDriverView(trx: Reader, deps: ViewDeps, account: AccountRow): Promise<DriverView> {
   const driver = await trx
     .selectFrom("drivers")
-    .select(["on_duty_since", "rating_sum", "rating_count"])
+    .select(["on_duty_since", "duty_device_id", "rating_sum", "rating_count"])
     .where("account_id", "=", account.id)
     .executeTakeFirstOrThrow();
   const verification = await loadVerification(trx, account.id, deps.clock());
   return {
-    ...toUser(deps, account),
+    ...(await toUser(trx, deps, account)),
     scope: driverScope({ verification: verification.state, suspended: account.suspended_at !== null }),
     verification,
     onDuty: driver.on_duty_since !== null,
+    dutyDeviceId: driver.duty_device_id,
     ratingAverage: driver.rating_count > 0 ? driver.rating_sum / driver.rating_count : null,
-    // Cash is settled hand to hand until drivers hold a balance with us.
-    balance: { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 },
+    balance: await loadDriverBalance(trx, account.id),
   };
 }

@@ -14,12 +14,12 @@ import type { Role } from "@songtan/domain/accounts/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { deviceName } from "../../device-name.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { perAddress } from "../../http/security.ts";
 import { changePassword } from "./change-password.ts";
-import { deviceName } from "./device-name.ts";
-import { endDevice } from "./end-device.ts";
+import { endDevice, endOtherDevices } from "./end-device.ts";
 import { listDevices } from "./list-devices.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -79,6 +79,10 @@ export const accountRoutes =
         data: await listDevices(deps, actorOf(request)),
       }),
     );
+    app.delete("/devices", { ...mine, schema: { tags, response: done } }, async (request) => {
+      await endOtherDevices(deps, actorOf(request));
+      return { data: null };
+    });
     app.delete(
       "/devices/:id",
       { ...mine, schema: { tags, params: z.object({ id: Id }), response: done } },

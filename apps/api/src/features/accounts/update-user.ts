@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
 import { refreshVerification } from "../documents/queries.ts";
 import { loadOwnUploads } from "../uploads/queries.ts";
-import { type AccountRow, endSessions, findOwner, loadUserView, lockAccount, verifiedColumn } from "./queries.ts";
+import { type AccountRow, endSessions, findOwner, loadUserView, lockAccount, lockIdentifiers, verifiedColumn } from "./queries.ts";
 
 type Changes = z.infer<typeof UpdateUser>;
 
@@ -20,6 +20,8 @@ export async function updateUser(
   { actor, changes }: { actor: Actor; changes: Changes },
 ): Promise<CustomerView | DriverView> {
   const now = deps.clock();
+  // Before the account's own row, as confirming a code does: whoever proves this identifier drops the claims on it.
+  await lockIdentifiers(trx, actor.role, changes);
   const account = await lockAccount(trx, actor.accountId);
   const contacts = await decideContacts(trx, account, changes);
   await refuseForeignAvatar(trx, account.id, changes.avatarUploadId);

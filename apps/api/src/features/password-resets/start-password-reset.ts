@@ -21,7 +21,8 @@ export async function startPasswordReset(
       { by: "asked_for", value: askedFor },
       { by: "address", value: address },
     ]);
-    const [account] = await findByIdentifier(trx, role, identifier);
+    const [found] = await findByIdentifier(trx, role, identifier);
+    const account = found && mayBeReset(found) ? found : undefined;
     const destination = account ? safeDestination(account, identifier) : identifier;
     // Full, but only the owner may learn of it: this limit would tell which phone and mailbox belong together.
     const full = (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0;
@@ -35,6 +36,10 @@ export async function startPasswordReset(
     });
   });
 }
+
+/** One that came in another way and has verified nothing is not opened by what somebody once typed into a form. */
+const mayBeReset = (account: AccountRow): boolean =>
+  account.password_hash !== null || account.phone_verified_at !== null || account.email_verified_at !== null;
 
 /**
  * Where the code may go: to what was typed if it is verified, else to what is. Only an account that verified nothing is

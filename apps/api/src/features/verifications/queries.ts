@@ -14,11 +14,12 @@ import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../http/auth.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { sameBytes } from "../../secrets.ts";
 
 export type CodeRow = Selectable<DB["codes"]>;
-export type CodePurpose = "phone" | "email" | "password_reset";
+export type CodePurpose = "phone" | "email" | "password_reset" | "social_link" | "identity" | "duty";
 type CodeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
 type NewCode = {
@@ -53,7 +54,7 @@ export async function issueCode(trx: Trx, deps: CodeDeps, code: NewCode): Promis
     })
     .execute();
   if (code.accountId !== null) {
-    const text = codeText(code.purpose === "password_reset" ? "password_reset" : "verification", digits, code.locale);
+    const text = codeText(textOf[code.purpose], digits, code.locale);
     const channel = code.destination.kind === "phone" ? "sms" : "email";
     await enqueue(trx, {
       name: "send_message",
@@ -62,6 +63,15 @@ export async function issueCode(trx: Trx, deps: CodeDeps, code: NewCode): Promis
   }
   return { id, expiresAt };
 }
+
+const textOf = {
+  phone: "verification",
+  email: "verification",
+  password_reset: "password_reset",
+  social_link: "social_link",
+  identity: "identity",
+  duty: "duty",
+} as const;
 
 /** Six digits are few: the hash is keyed, so that a stolen table does not tell them. */
 const codeHash = (deps: Pick<Deps, "secrets">, id: string, digits: string): Buffer =>
@@ -133,4 +143,24 @@ export async function tryCode(
       .where("id", "=", code.id)
       .execute();
   return decision.refusal;
+}
+
+type Spending = { actor: Actor; sentCode: { id: string; code: string }; purpose: "identity" | "duty" };
+
+/**
+ * Takes a code that was sent to an account's own proved phone or mailbox for something it is about to do. In a
+ * transaction of its own, so that a wrong try stays counted whatever becomes of the call it came with.
+ *
+ * @throws Refusal `not_found` for a code of somebody else or for something else, `code_wrong`, `code_expired`
+ */
+export async function spendCode(
+  deps: CodeDeps & Pick<Deps, "db">,
+  { actor, sentCode, purpose }: Spending,
+): Promise<void> {
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const code = await lockCode(trx, sentCode.id);
+    if (code?.account_id !== actor.accountId || code.purpose !== purpose) throw new Refusal("not_found");
+    return tryCode(trx, deps, { code, digits: sentCode.code });
+  });
+  if (outcome !== "ok") throw new Refusal(outcome, {}, { code: outcome });
 }

@@ -1,0 +1,23 @@
+import type { SocialSignIn } from "../ports.ts";
+import type { Settings } from "../settings.ts";
+import { type OpenIdSettings, openIdSignIn } from "./openid-sign-in.ts";
+
+/** Sign-in with LINE: the operator's channel, else the sandbox's own provider, else none. */
+export function lineSignIn(settings: Settings): SocialSignIn | null {
+  const { LINE_ISSUER: issuer, LINE_CHANNEL_ID: clientId, LINE_CHANNEL_SECRET: clientSecret } = settings;
+  if (clientId && clientSecret) return openIdSignIn({ service: "LINE", issuer, clientId, clientSecret });
+  return settings.SANDBOX ? openIdSignIn(sandboxLine(settings)) : null;
+}
+
+/** The stand-in this program serves itself: browsers reach it at our public address, we without leaving the machine. */
+export function sandboxLine({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): OpenIdSettings {
+  const here = `http://127.0.0.1:${PORT}`;
+  const origin = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+  return {
+    service: "LINE (sandbox)",
+    issuer: `${origin}/sandbox/line`,
+    clientId: "sandbox-channel",
+    clientSecret: "the sandbox keeps no secrets: anybody may sign in as anybody here",
+    reachedAt: here,
+  };
+}

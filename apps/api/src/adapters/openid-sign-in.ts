@@ -1,0 +1,113 @@
+import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
+import { limits } from "@songtan/domain/limits";
+import * as openid from "openid-client";
+import { type SocialSignIn, UpstreamFailure } from "../ports.ts";
+
+export type OpenIdSettings = {
+  service: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where the provider is reached from here, when that is not where browsers reach it. */
+  reachedAt?: string;
+};
+
+const scope = "openid profile email";
+
+/**
+ * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. What the provider offers is asked of it once
+ * and kept; a failed question is asked again the next time.
+ */
+export function openIdSignIn(settings: OpenIdSettings): SocialSignIn {
+  let known: Promise<openid.Configuration> | null = null;
+  const configuration = () => {
+    known ??= discover(settings);
+    known.catch(() => {
+      known = null;
+    });
+    return known;
+  };
+  const asked = async <T>(work: (config: openid.Configuration) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await configuration());
+    } catch (problem) {
+      throw new UpstreamFailure(settings.service, problem);
+    }
+  };
+  return {
+    authorizeUri: ({ redirectUri, state, nonce, codeVerifier, locale }) =>
+      asked(async (config) => {
+        const uri = openid.buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri,
+          scope,
+          state,
+          nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: "S256",
+          ui_locales: locale === "th" ? "th-TH" : "en-US",
+        });
+        return uri.href;
+      }),
+    person: ({ redirectUri, answer, state, nonce, codeVerifier }) =>
+      asked(async (config) => {
+        const address = new URL(redirectUri);
+        for (const [name, value] of Object.entries(answer)) if (value) address.searchParams.set(name, value);
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+        const tokens = await openid
+          .authorizationCodeGrant(config, address, { ...checks, idTokenExpected: true })
+          .catch(nullWhenRefused);
+        return tokens && personOf(tokens.claims());
+      }),
+  };
+}
+
+function discover({ issuer, clientId, clientSecret, reachedAt }: OpenIdSettings): Promise<openid.Configuration> {
+  const insecure = new URL(issuer).protocol === "http:" ? [openid.allowInsecureRequests] : [];
+  return openid.discovery(
+    new URL(issuer),
+    clientId,
+    // LINE signs the ID tokens of web logins with the channel secret.
+    { client_secret: clientSecret, id_token_signed_response_alg: "HS256" },
+    openid.ClientSecretPost(clientSecret),
+    {
+      execute: insecure,
+      timeout: limits.upstreamMilliseconds / 1000,
+      ...(reachedAt && { [openid.customFetch]: reachingAt(reachedAt) }),
+    },
+  );
+}
+
+/** Sends every request to another origin and says in the usual headers for which it is. */
+function reachingAt(origin: string): openid.CustomFetch {
+  return (address, options) => {
+    const wanted = new URL(address);
+    const headers = new Headers(options.headers as Record<string, string>);
+    headers.set("x-forwarded-host", wanted.host);
+    headers.set("x-forwarded-proto", wanted.protocol.slice(0, -1));
+    return fetch(new URL(`${wanted.pathname}${wanted.search}`, origin), { ...(options as RequestInit), headers });
+  };
+}
+
+/** The provider answered, and its answer is no: a wrong or used code, or a token that is not for this sign-in. */
+function nullWhenRefused(problem: unknown): null {
+  if (problem instanceof openid.ResponseBodyError && problem.status < 500) return null;
+  if (problem instanceof openid.AuthorizationResponseError) return null;
+  if (problem instanceof openid.ClientError && /JWT|INVALID_RESPONSE/.test(problem.code ?? "")) return null;
+  throw problem;
+}
+
+function personOf(claims: openid.IDToken | undefined): SocialPerson | null {
+  if (!claims?.sub || claims.sub.length > 255) return null;
+  const text = (value: unknown, max: number) =>
+    typeof value === "string"
+      ? value
+          .replace(/\p{Cc}/gu, " ")
+          .trim()
+          .slice(0, max)
+      : "";
+  return {
+    subject: claims.sub,
+    displayName: text(claims.name, limits.nameCharacters) || claims.sub.slice(0, limits.nameCharacters),
+    email: text(claims.email, 254) || null,
+  };
+}

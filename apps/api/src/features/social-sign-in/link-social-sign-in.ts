@@ -1,0 +1,66 @@
+import type { CustomerView, DriverView } from "@songtan/contract/accounts";
+import { type ErrorCode, Refusal } from "@songtan/contract/errors";
+import type { LinkSocialSignIn } from "@songtan/contract/social-sign-in";
+import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
+import type { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { loadUserView, lockAccount, startSession } from "../accounts/queries.ts";
+import { lockCode, tryCode } from "../verifications/queries.ts";
+import { findAccountByPassword } from "../ways-in/queries.ts";
+import { type FromBrowser, finishSignIn, linkIdentity, lockUnknownPerson, type SignInRow } from "./queries.ts";
+
+type Link = z.infer<typeof LinkSocialSignIn>;
+type Input = { id: string; role: FromBrowser["role"]; address: string; deviceName: string; proof: Link };
+type LinkDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
+type SignedIn = { token: string; data: CustomerView | DriverView };
+
+/**
+ * Links a proved person with an account that was there before, and signs in. That the provider names the same e-mail
+ * proves nothing: the account's password does, or a code sent to what its owner has verified.
+ */
+export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<SignedIn> {
+  const asked = { id: input.id, role: input.role, browserSecret: input.proof.browserSecret };
+  // Nobody tries passwords here without having come from the provider.
+  await deps.db.transaction().execute((trx) => lockUnknownPerson(trx, deps, asked));
+  const accountId = "password" in input.proof ? await accountOfPassword(deps, input, input.proof) : null;
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<SignedIn | { refusal: ErrorCode }> => {
+    const { row, person } = await lockUnknownPerson(trx, deps, asked);
+    const proved = accountId ?? ("codeId" in input.proof ? await accountOfCode(trx, deps, row, input.proof) : null);
+    if (proved === null) return { refusal: "code_wrong" };
+    if (typeof proved !== "string") return proved;
+    const now = deps.clock();
+    await lockAccount(trx, proved);
+    await linkIdentity(
+      trx,
+      { accountId: proved, role: input.role, provider: row.provider as SocialProvider, person },
+      now,
+    );
+    await finishSignIn(trx, row.id, "signed_in");
+    const token = await startSession(trx, { accountId: proved, role: input.role, deviceName: input.deviceName }, now);
+    return { token, data: await loadUserView(trx, deps, proved) };
+  });
+  if ("refusal" in outcome) throw new Refusal(outcome.refusal);
+  return outcome;
+}
+
+async function accountOfPassword(
+  deps: LinkDeps,
+  { role, address }: Input,
+  { identifier, password }: Extract<Link, { password: string }>,
+): Promise<string> {
+  return (await findAccountByPassword(deps, { role, identifier, password, address })).id;
+}
+
+/** A wrong try stays counted: the caller commits and refuses afterwards. */
+async function accountOfCode(
+  trx: Trx,
+  deps: LinkDeps,
+  row: SignInRow,
+  { codeId, code: digits }: Extract<Link, { codeId: string }>,
+): Promise<string | { refusal: ErrorCode } | null> {
+  const code = await lockCode(trx, codeId);
+  if (code?.purpose !== "social_link" || row.code_id !== code.id) throw new Refusal("not_found");
+  const tried = await tryCode(trx, deps, { code, digits });
+  return tried === "ok" ? code.account_id : { refusal: tried };
+}

@@ -1,0 +1,121 @@
+import { CustomerSession, DriverSession } from "@songtan/contract/accounts";
+import { data, Id } from "@songtan/contract/scalars";
+import {
+  AnswerSocialSignIn,
+  BrowserProof,
+  IdentitiesView,
+  LinkSocialSignIn,
+  SignInOptions,
+  SocialLinkCodeView,
+  SocialProviderParam,
+  SocialSignInView,
+  SocialSignUp,
+  StartedSocialSignIn,
+  StartSocialLinkCode,
+  StartSocialSignIn,
+} from "@songtan/contract/social-sign-in";
+import type { Role } from "@songtan/domain/accounts/words";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { deviceName } from "../../device-name.ts";
+import { actorOf, signedIn } from "../../http/auth.ts";
+import { perAddress } from "../../http/security.ts";
+import { answerSocialSignIn } from "./answer-social-sign-in.ts";
+import { linkSocialSignIn } from "./link-social-sign-in.ts";
+import { loadIdentities } from "./load-identities.ts";
+import { loadSocialSignIn } from "./load-social-sign-in.ts";
+import { signUpWithIdentity } from "./sign-up-with-identity.ts";
+import { startLinkCode } from "./start-link-code.ts";
+import { startSocialSignIn } from "./start-social-sign-in.ts";
+import { unlinkIdentity } from "./unlink-identity.ts";
+
+/** A household or an office shares one address; a person does each of these a few times. */
+const callsPerMinute = perAddress(120, 60);
+
+/** What there is to sign in with, for anybody. */
+export const signInOptionRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const schema = { tags: ["sign-in"], response: { 200: data(SignInOptions) } };
+    app.get("/sign-in-options", { schema }, async () => ({ data: { line: deps.line !== null } }));
+  };
+
+/** Signing in at somebody else's, for one role, and what of it is linked with an account. */
+export const socialSignInRoutes =
+  (deps: Deps, role: Role): FastifyPluginAsyncZod =>
+  async (app) => {
+    const tags = [`${role} social sign-in`];
+    const Session = role === "customer" ? CustomerSession : DriverSession;
+    const one = { tags, params: z.object({ id: Id }) };
+    const config = callsPerMinute;
+    const mine = { onRequest: signedIn(role) };
+
+    app.post(
+      "/social-sign-ins",
+      { config, schema: { tags, body: StartSocialSignIn, response: { 201: data(StartedSocialSignIn) } } },
+      async (request, reply) => {
+        const started = { ...request.body, role, accountId: ownActor(request, role)?.accountId ?? null };
+        return reply
+          .code(201)
+          .send({ data: await startSocialSignIn(deps, { ...started, origin: originOf(deps, request) }) });
+      },
+    );
+    app.post(
+      "/social-sign-ins/:id/answer",
+      { config, schema: { ...one, body: AnswerSocialSignIn, response: { 200: data(SocialSignInView) } } },
+      async (request) => {
+        const came = { ...request.body, id: request.params.id, role, actor: ownActor(request, role) };
+        return { data: await answerSocialSignIn(deps, { ...came, deviceName: deviceOf(request) }) };
+      },
+    );
+    app.post(
+      "/social-sign-ins/:id/state",
+      { config, schema: { ...one, body: BrowserProof, response: { 200: data(SocialSignInView) } } },
+      async (request) => ({ data: await loadSocialSignIn(deps, { ...request.body, id: request.params.id, role }) }),
+    );
+    app.post(
+      "/social-sign-ins/:id/sign-up",
+      { config, schema: { ...one, body: SocialSignUp, response: { 201: Session } } },
+      async (request, reply) => {
+        const wish = { ...request.body, id: request.params.id, role, deviceName: deviceOf(request) };
+        return reply.code(201).send(await signUpWithIdentity(deps, wish));
+      },
+    );
+    app.post(
+      "/social-sign-ins/:id/codes",
+      { config, schema: { ...one, body: StartSocialLinkCode, response: { 202: data(SocialLinkCodeView) } } },
+      async (request, reply) => {
+        const wish = { ...request.body, id: request.params.id, role, address: request.ip };
+        return reply.code(202).send({ data: await startLinkCode(deps, wish) });
+      },
+    );
+    app.post(
+      "/social-sign-ins/:id/link",
+      { config, schema: { ...one, body: LinkSocialSignIn, response: { 200: Session } } },
+      async (request) => {
+        const wish = { id: request.params.id, role, address: request.ip, deviceName: deviceOf(request) };
+        return linkSocialSignIn(deps, { ...wish, proof: request.body });
+      },
+    );
+    app.get("/identities", { ...mine, schema: { tags, response: { 200: data(IdentitiesView) } } }, async (request) => ({
+      data: await loadIdentities(deps, actorOf(request)),
+    }));
+    app.delete(
+      "/identities/:provider",
+      { ...mine, schema: { tags, params: SocialProviderParam, response: { 200: data(z.null()) } } },
+      async (request) => {
+        await unlinkIdentity(deps, { actor: actorOf(request), provider: request.params.provider });
+        return { data: null };
+      },
+    );
+  };
+
+/** The other role's session says nothing here. */
+const ownActor = (request: FastifyRequest, role: Role) => (request.actor?.role === role ? request.actor : null);
+const deviceOf = (request: FastifyRequest) => deviceName(request.headers["user-agent"]);
+
+/** Our address as the browser sees it. Only a development machine has none set: there the request says. */
+const originOf = (deps: Deps, request: FastifyRequest): string =>
+  new URL(deps.settings.PUBLIC_URL ?? `${request.protocol}://${request.host}`).origin;

@@ -1,0 +1,20 @@
+import type { SocialSignInView } from "@songtan/contract/social-sign-in";
+import { type SocialOutcome, splitDisplayName } from "@songtan/domain/accounts/social-sign-in";
+import type { Deps } from "../../deps.ts";
+import { openPerson, type SignInRow } from "./queries.ts";
+
+/** What the callback page is told. A token is in it only in the one answer that signs in. */
+export function toSignInView(deps: Pick<Deps, "secrets">, row: SignInRow, token: string | null): SocialSignInView {
+  const person = row.sealed_person && openPerson(deps, row.sealed_person);
+  return {
+    outcome: row.outcome as SocialOutcome,
+    returnPath: row.return_path,
+    token,
+    person: person && {
+      ...splitDisplayName(person.displayName),
+      displayName: person.displayName,
+      email: person.email,
+    },
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { CustomerView, DriverView } from "@songtan/contract/accounts";
+import type { SocialSignUp } from "@songtan/contract/social-sign-in";
+import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
+import type { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { loadUserView, lockIdentifiers, startSession } from "../accounts/queries.ts";
+import { insertAccount, refuseOwned } from "../ways-in/queries.ts";
+import { type FromBrowser, finishSignIn, linkIdentity, lockUnknownPerson } from "./queries.ts";
+
+type Input = z.infer<typeof SocialSignUp> & FromBrowser & { deviceName: string };
+
+/** A new account for a person the provider has proved, signed in at once. Phone and e-mail are claims, as in any sign-up. */
+export async function signUpWithIdentity(
+  deps: Pick<Deps, "db" | "clock" | "secrets">,
+  input: Input,
+): Promise<{ token: string; data: CustomerView | DriverView }> {
+  const now = deps.clock();
+  const { role } = input;
+  return deps.db.transaction().execute(async (trx) => {
+    const { row, person } = await lockUnknownPerson(trx, deps, input);
+    await lockIdentifiers(trx, role, input);
+    await refuseOwned(trx, input);
+    const { id: accountId } = await insertAccount(trx, { ...input, passwordHash: null }, now);
+    await linkIdentity(trx, { accountId, role, provider: row.provider as SocialProvider, person }, now);
+    await finishSignIn(trx, row.id, "signed_in");
+    const token = await startSession(trx, { accountId, role, deviceName: input.deviceName }, now);
+    return { token, data: await loadUserView(trx, deps, accountId) };
+  });
+}

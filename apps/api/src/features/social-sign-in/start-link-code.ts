@@ -1,0 +1,40 @@
+import { parseIdentifier } from "@songtan/domain/accounts/identifier";
+import type { Locale } from "@songtan/domain/accounts/words";
+import type { Deps } from "../../deps.ts";
+import { findOwner } from "../accounts/queries.ts";
+import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../verifications/queries.ts";
+import { type FromBrowser, lockUnknownPerson } from "./queries.ts";
+
+type Input = FromBrowser & { identifier: string; address: string };
+
+/**
+ * Sends a code to the account that is to be linked: only to a phone or e-mail its owner has verified. The answer and its
+ * work are alike whether or not there is one, as with a forgotten password.
+ */
+export async function startLinkCode(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
+  input: Input,
+): Promise<{ id: string }> {
+  const typed = parseIdentifier(input.identifier);
+  const destination = typed ?? { kind: "email" as const, value: deps.secrets.keyedHash("nobody", input.identifier) };
+  return deps.db.transaction().execute(async (trx) => {
+    const { row } = await lockUnknownPerson(trx, deps, input);
+    await refuseTooManyCodes(trx, deps, [
+      { by: "asked_for", value: `${input.role}:${destination.value}` },
+      { by: "address", value: input.address },
+    ]);
+    const owner = await findOwner(trx, input.role, destination);
+    // Full, but only the owner may learn of it: the limit would tell whether the account exists.
+    const full = (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0;
+    const code = await issueCode(trx, deps, {
+      purpose: "social_link",
+      accountId: full ? null : (owner?.id ?? null),
+      destination,
+      askedFor: `${input.role}:${destination.value}`,
+      address: input.address,
+      locale: (owner?.locale ?? "th") as Locale,
+    });
+    await trx.updateTable("social_sign_ins").set({ code_id: code.id }).where("id", "=", row.id).execute();
+    return { id: code.id };
+  });
+}

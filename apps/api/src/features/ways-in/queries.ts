@@ -1,0 +1,81 @@
+import { Refusal } from "@songtan/contract/errors";
+import { requiredConsents } from "@songtan/domain/accounts/consents";
+import { parseIdentifier } from "@songtan/domain/accounts/identifier";
+import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { checkPassword } from "../../passwords.ts";
+import { countAttempt } from "../../sign-in-attempts.ts";
+import { type AccountRow, findByIdentifier, findOwner, signInKey } from "../accounts/queries.ts";
+import { recordConsents } from "../consents/queries.ts";
+
+export type NewAccount = {
+  role: Role;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  locale: Locale;
+  /** Null for somebody who comes in by another way and has set none yet. */
+  passwordHash: string | null;
+};
+
+/** @throws Refusal `identifier_in_use` naming the fields, when somebody has verified the phone or e-mail */
+export async function refuseOwned(
+  trx: Pick<Trx, "selectFrom">,
+  { role, phone, email }: Pick<NewAccount, "role" | "phone" | "email">,
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  if (await findOwner(trx, role, { kind: "phone", value: phone })) fields.phone = "in_use";
+  if (await findOwner(trx, role, { kind: "email", value: email })) fields.email = "in_use";
+  if (Object.keys(fields).length > 0) throw new Refusal("identifier_in_use", {}, fields);
+}
+
+/** Writes a new account with what its owner accepted. Lock the identifiers and ask `refuseOwned` first. */
+export async function insertAccount(trx: Trx, account: NewAccount, now: Date): Promise<{ id: string }> {
+  const { id } = await trx
+    .insertInto("accounts")
+    .values({
+      role: account.role,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone: account.phone,
+      email: account.email,
+      password_hash: account.passwordHash,
+      locale: account.locale,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordConsents(trx, { accountId: id, documents: requiredConsents, locale: account.locale }, now);
+  if (account.role === "driver") await trx.insertInto("drivers").values({ account_id: id, created_at: now }).execute();
+  return { id };
+}
+
+type Typed = { role: Role; identifier: string; password: string; address: string };
+
+/**
+ * The account somebody's phone or e-mail and password open. Nobody learns which of the two did not fit, and every try is
+ * counted before it is looked at.
+ *
+ * @throws Refusal `sign_in_wrong` or `rate_limited`
+ */
+export async function findAccountByPassword(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
+  typed: Typed,
+): Promise<AccountRow> {
+  const identifier = parseIdentifier(typed.identifier);
+  const accountKey = signInKey(deps, typed.role, identifier?.value ?? typed.identifier);
+  const attempt = await countAttempt(deps, { accountKey, address: typed.address });
+  const candidates = identifier ? await findByIdentifier(deps.db, typed.role, identifier) : [];
+  const account = await firstThatFits(candidates, typed.password);
+  if (!account) throw new Refusal("sign_in_wrong");
+  await attempt.succeed();
+  return account;
+}
+
+async function firstThatFits(candidates: readonly AccountRow[], password: string): Promise<AccountRow | null> {
+  if (candidates.length === 0) await checkPassword(null, password);
+  for (const account of candidates) if (await checkPassword(account.password_hash, password)) return account;
+  return null;
+}
