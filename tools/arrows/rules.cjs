@@ -62,11 +62,11 @@ module.exports = {
     {
       name: "web-features-do-not-import-each-other",
       severity: "error",
-      // The shell, the client, sign-in and the verification dialog are what every feature stands on.
-      from: from("^apps/web/src/features/(?!shell|api|auth|verify|screen)([^/]+)/", { pathNot: "\\.test\\.tsx?$" }),
+      // The shell, the client, sign-in, the verification dialog and the map are what every feature stands on.
+      from: from("^apps/web/src/features/(?!shell|api|auth|verify|screen|map)([^/]+)/", { pathNot: "\\.test\\.tsx?$" }),
       to: {
         path: "^apps/web/src/features/([^/]+)/",
-        pathNot: "^apps/web/src/features/($1|shell|api|auth|verify|screen)/",
+        pathNot: "^apps/web/src/features/($1|shell|api|auth|verify|screen|map)/",
       },
     },
     {

@@ -111,3 +111,12 @@ export const blue: Shades = [
   "#153857",
   "#0d2539",
 ];
+
+/** Tints of the dark map: the shades above, mixed with its ground. */
+export const nightGround = {
+  park: "#1b2114",
+  wood: "#1e2616",
+  campus: "#23211a",
+  clinic: "#251d1a",
+  motorway: "#6b5636",
+} as const;

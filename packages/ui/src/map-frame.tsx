@@ -1,19 +1,12 @@
 import { Component, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { classes } from "./classes.ts";
 import css from "./map-frame.module.css";
+import { canDrawMaps } from "./map-support.ts";
 import type { MapFrameProps } from "./map-types.ts";
 import { MapSkeleton } from "./skeletons.tsx";
 import { SketchMap } from "./sketch-map.tsx";
 
 const MapCanvas = lazy(async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas }));
-
-let drawable: boolean | undefined;
-
-/** Whether the device can draw the map at all; asked once. */
-function canDraw(): boolean {
-  drawable ??= Boolean(document.createElement("canvas").getContext("webgl2"));
-  return drawable;
-}
 
 const never = () => () => undefined;
 
@@ -34,7 +27,7 @@ class Safe extends Component<{ children: ReactNode; fallback: ReactNode }, { fai
 export function MapFrame(props: MapFrameProps) {
   const state = useSyncExternalStore(
     never,
-    () => (canDraw() ? "map" : "sketch"),
+    () => (canDrawMaps() ? "map" : "sketch"),
     () => "waiting",
   );
   const skeleton = <MapSkeleton label={props.loadingLabel} />;

@@ -1,22 +1,9 @@
-import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
+import type * as GeoJSON from "geojson";
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
+import { textLayout as layoutOf, nameIn, textPaint as paintOf } from "./map-names.ts";
 import { byZoom, type Palette } from "./map-palette.ts";
 
-const font = ["Kanit"];
 const fontMedium = ["Kanit Medium", "Kanit"];
-
-/** The name in the reader's language, whatever the layer calls it. */
-function named(locale: "th" | "en"): ExpressionSpecification {
-  const thai: ExpressionSpecification[] = [
-    ["get", "name_th"],
-    ["get", "th"],
-  ];
-  const english: ExpressionSpecification[] = [
-    ["get", "name_en"],
-    ["get", "en"],
-  ];
-  const order = locale === "th" ? [...thai, ...english] : [...english, ...thai];
-  return ["coalesce", ...order, ["get", "name"], ""] as ExpressionSpecification;
-}
 
 const byImportance: ExpressionSpecification = ["coalesce", ["get", "rank"], 2];
 
@@ -40,25 +27,19 @@ function stationLayers(colours: Palette, locale: "th" | "en"): LayerSpecificatio
       source: "stations",
       minzoom: 12,
       layout: {
-        "text-field": named(locale),
-        "text-font": font,
+        ...textLayout(locale),
         "text-size": 12.5,
         "text-anchor": "left",
         "text-offset": [0.8, 0],
         "text-optional": true,
       },
-      paint: { "text-color": colours.text, "text-halo-color": colours.halo, "text-halo-width": 1.6 },
+      paint: textPaint(colours, colours.text),
     },
   ];
 }
 
-function textPaint(colours: Palette, colour: string) {
-  return { "text-color": colour, "text-halo-color": colours.halo, "text-halo-width": 1.6 };
-}
-
-function textLayout(locale: "th" | "en") {
-  return { "text-field": named(locale), "text-font": font, "text-max-width": 9, "text-line-height": 1.5 };
-}
+const textPaint = (colours: Palette, colour: string) => paintOf(colour, colours.halo);
+const textLayout = (locale: "th" | "en") => layoutOf(nameIn(locale));
 
 /** Names along roads and the river, and of areas. */
 function areaLabels(colours: Palette, locale: "th" | "en"): LayerSpecification[] {
@@ -79,7 +60,7 @@ function areaLabels(colours: Palette, locale: "th" | "en"): LayerSpecification[]
       source: "river",
       minzoom: 10,
       layout: { ...shared, "symbol-placement": "line", "text-size": 12, "symbol-spacing": 500 },
-      paint: text(colours.textSoft),
+      paint: text(colours.waterText),
     },
     {
       id: "amphoe-name",
@@ -133,11 +114,26 @@ function landmarkLayers(colours: Palette, locale: "th" | "en"): LayerSpecificati
   ];
 }
 
+export interface EmbeddedLabels {
+  locale: "th" | "en";
+  withStations: boolean;
+  /** Only what lies outside of it, and no names along lines: inside, tiles say it better. */
+  outside?: GeoJSON.Polygon;
+}
+
 /** All names and marks, the least important first: what comes last wins the room. */
-export function labelLayers(colours: Palette, locale: "th" | "en", withStations: boolean): LayerSpecification[] {
-  return [
+export function embeddedLabels(
+  colours: Palette,
+  { locale, withStations, outside }: EmbeddedLabels,
+): LayerSpecification[] {
+  const labels = [
     ...areaLabels(colours, locale),
     ...landmarkLayers(colours, locale),
     ...(withStations ? stationLayers(colours, locale) : []),
   ];
+  if (!outside) return labels;
+  const filter: FilterSpecification = ["!", ["within", outside]];
+  return labels
+    .filter(({ id }) => id !== "road-name" && id !== "river-name")
+    .map((label) => ({ ...label, filter }) as LayerSpecification);
 }

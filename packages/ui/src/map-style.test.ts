@@ -1,30 +1,93 @@
-import { expect, test } from "vitest";
-import { lineData, mapStyle } from "./map-style.ts";
+import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { describe, expect, test } from "vitest";
+import { lineData } from "./map-line.ts";
+import type { MapSource } from "./map-source.ts";
+import { embeddedStyle, type MapStyleOptions, tilesStyle, withLine } from "./map-style.ts";
 
-const names = ["provinces", "amphoe", "landmarks", "rail", "river", "roads"] as const;
+const names = ["provinces", "amphoe", "landmarks", "rail", "stations", "river", "roads"] as const;
 const layers = Object.fromEntries(names.map((name) => [name, `/map/${name}.json`])) as Record<
   (typeof names)[number],
   string
 >;
+const city: Extract<MapSource, { kind: "tiles" }> = {
+  kind: "tiles",
+  urls: ["pmtiles://https://songtan.example/geo/1/map.pmtiles/{z}/{x}/{y}"],
+  zooms: [0, 14],
+  bounds: [100.5, 13.7, 100.6, 13.8],
+  attribution: "© OpenStreetMap contributors",
+};
+const world = { ...city, bounds: null };
+const looks: [string, MapStyleOptions][] = (["th", "en"] as const).flatMap((locale) =>
+  [false, true].map((isDark): [string, MapStyleOptions] => [
+    `${locale} ${isDark ? "dark" : "light"}`,
+    { layers, locale, isDark, line: null },
+  ]),
+);
 
-test("the style asks for nothing but our own layers: no glyphs, no sprite, no tiles", () => {
-  const style = mapStyle({ layers, locale: "th", isDark: false, line: null });
-  expect(style.glyphs).toBeUndefined();
-  expect(style.sprite).toBeUndefined();
+describe.each(looks)("the styles in %s", (_, options) => {
+  const styles = {
+    embedded: embeddedStyle(options),
+    "a city's tiles": tilesStyle(city, options),
+    "the world's tiles": tilesStyle(world, options),
+  };
+  test.each(Object.entries(styles))(
+    "of %s are valid, draw from sources that are there and name no layer twice",
+    (_name, style) => {
+      expect(validateStyleMin(style)).toEqual([]);
+      const ids = style.layers.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const layer of style.layers) {
+        if ("source" in layer) expect(Object.keys(style.sources)).toContain(layer.source);
+      }
+      expect([style.glyphs, style.sprite]).toEqual([undefined, undefined]);
+    },
+  );
+});
+
+test("the embedded style asks for nothing but our own layers", () => {
+  const style = embeddedStyle({ layers, locale: "th", isDark: false, line: null });
   expect(JSON.stringify(style)).not.toMatch(/https?:/);
 });
 
-test("every layer draws from a source that is there", () => {
-  const style = mapStyle({ layers, locale: "en", isDark: true, line: null });
-  for (const layer of style.layers) {
-    if ("source" in layer) expect(Object.keys(style.sources)).toContain(layer.source);
+test("the way lies on the roads and beneath all names, whatever the map is drawn from", () => {
+  const options: MapStyleOptions = { layers, locale: "th", isDark: false, line: null };
+  const foreign = withLine(
+    {
+      version: 8,
+      sources: {},
+      layers: [
+        { id: "ground", type: "background" },
+        { id: "name", type: "symbol", source: "other" },
+      ],
+    },
+    options,
+  );
+  for (const style of [embeddedStyle(options), tilesStyle(city, options), foreign]) {
+    const ids = style.layers.map(({ id }) => id);
+    const firstName = style.layers.findIndex(({ type }) => type === "symbol");
+    expect(ids.indexOf("line-estimate")).toBeLessThan(firstName);
+    expect(ids.indexOf("line-edge")).toBeGreaterThan(0);
+    expect(style.sources.line).toBeDefined();
   }
 });
 
-test("a Thai reader gets the Thai name first, an English one the English", () => {
-  const text = (locale: "th" | "en") => JSON.stringify(mapStyle({ layers, locale, isDark: false, line: null }).layers);
-  expect(text("th")).toContain('["coalesce",["get","name_th"]');
-  expect(text("en")).toContain('["coalesce",["get","name_en"]');
+test("houses appear at zoom 15, and a city's extract goes on as the embedded map beyond its edge", () => {
+  const style = tilesStyle(city, { layers, locale: "th", isDark: false, line: null });
+  expect(style.layers.find(({ id }) => id === "tile-building")?.minzoom).toBe(15);
+  expect(style.layers.map(({ id }) => id)).toContain("road");
+  const landmarks = style.layers.find(({ id }) => id === "landmark-name");
+  expect(JSON.stringify(landmarks)).toContain('["!",["within"');
+  const all = tilesStyle(world, { layers, locale: "th", isDark: false, line: null });
+  expect(Object.keys(all.sources)).toEqual(["tiles", "line"]);
+});
+
+test("a Thai reader gets the Thai name first, an English one the English with the Thai beneath", () => {
+  const text = (locale: "th" | "en") =>
+    JSON.stringify(tilesStyle(world, { layers, locale, isDark: false, line: null }));
+  expect(text("th")).toContain('["coalesce",["get","name:th"]');
+  expect(text("th")).not.toContain('"format"');
+  expect(text("en")).toContain('["coalesce",["get","name:en"]');
+  expect(text("en")).toContain('"format"');
 });
 
 test("a line of one point is no line", () => {

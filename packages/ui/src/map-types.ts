@@ -1,3 +1,5 @@
+import type { MapOffer } from "./map-source.ts";
+
 /** Longitude, latitude. */
 export type LngLat = [number, number];
 
@@ -18,6 +20,8 @@ export interface MapCourier {
   name: string;
   /** An old position: drawn faded. */
   stale?: boolean | undefined;
+  /** How old, in words: shown beneath an old one. */
+  age?: string | undefined;
 }
 
 export interface MapLine {
@@ -54,6 +58,18 @@ export interface MapPlacing {
   onPinMove: (lngLat: LngLat) => void;
 }
 
+/** The button that finds where the person stands, and what it says when it cannot. */
+export interface MapLocate {
+  label: string;
+  finding: string;
+  /** The name of the dot. */
+  here: string;
+  denied: string;
+  unavailable: string;
+  outside: string;
+  closeLabel: string;
+}
+
 export interface MapFrameProps {
   /** Name of the map for screen readers. */
   label: string;
@@ -67,8 +83,12 @@ export interface MapFrameProps {
   padding?: Partial<MapPadding> | undefined;
   /** Where to look when there is nothing to fit: Bangkok by default. */
   center?: LngLat | undefined;
-  /** Sources of the data, as text. */
+  /** Sources of the embedded layers, as text. */
   attribution: string;
+  /** What could be drawn from instead of the embedded layers, best first; asked when the first map is on screen. */
+  sources?: (() => Promise<readonly MapOffer[]>) | undefined;
+  /** Given, a button shows where the person is. */
+  locate?: MapLocate | undefined;
   /** Shown over the sketch when the device cannot draw the map. */
   fallbackMessage: string;
   loadingLabel: string;

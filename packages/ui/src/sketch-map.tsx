@@ -1,6 +1,6 @@
 import { sketchPoints } from "./map-bounds.ts";
-import css from "./map-frame.module.css";
 import type { MapFrameProps } from "./map-types.ts";
+import css from "./sketch-map.module.css";
 
 const size = { width: 400, height: 300, margin: 60 };
 

@@ -1,5 +1,5 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { MapFrame } from "@songtan/ui/map-frame.tsx";
@@ -8,6 +8,7 @@ import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useCustomer, useLogout } from "../features/auth/use-auth.ts";
+import { useMapBase, useMapLocate } from "../features/map/use-map-base.ts";
 import { PlaceField } from "../features/places/place-field.tsx";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
 import { AvatarCard } from "../features/profile/avatar-card.tsx";
@@ -18,7 +19,6 @@ import { NameForm } from "../features/profile/name-form.tsx";
 import { PasswordForm } from "../features/profile/password-form.tsx";
 import type { PlacePicker } from "../features/saved-places/place-form.tsx";
 import { SavedPlaces } from "../features/saved-places/saved-places.tsx";
-import { mapLayers } from "../features/shell/map-layers.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import css from "./customer-profile.module.css";
 
@@ -88,7 +88,8 @@ function SignOut() {
 /** The search of the booking form, and a map for what the search does not know. */
 const PickPlace: PlacePicker = ({ values, onChange, error, onLeave }) => {
   const t = useText("profile");
-  const locale = useLocale();
+  const mapBase = useMapBase();
+  const locate = useMapLocate();
   const [search, setSearch] = useState(values.address);
   const [pinning, setPinning] = useState(false);
   const { latitude, longitude } = values;
@@ -121,20 +122,14 @@ const PickPlace: PlacePicker = ({ values, onChange, error, onLeave }) => {
         <div className={css.pin}>
           <div className={css.map}>
             <MapFrame
+              {...mapBase}
+              locate={locate}
               label={t("places.map.label")}
-              layers={mapLayers}
-              locale={locale}
               placing={{
                 label: t("places.map.drag"),
                 onPinMove: ([lng, lat]) => pin.moveTo(lng, lat),
                 ...(start ? { start: [start.longitude, start.latitude] as [number, number] } : {}),
               }}
-              attribution={t("places.map.attribution")}
-              fallbackMessage={t("places.map.fallback")}
-              loadingLabel={t("places.map.loading")}
-              zoomInLabel={t("places.map.zoomIn")}
-              zoomOutLabel={t("places.map.zoomOut")}
-              fitLabel={t("places.map.fit")}
             />
           </div>
           <p aria-live="polite">{pin.place?.address ?? t("places.map.drag")}</p>

@@ -1,8 +1,8 @@
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { MapFrame } from "@songtan/ui/map-frame.tsx";
 import type { LngLat } from "@songtan/ui/map-types.ts";
-import { mapLayers } from "../shell/map-layers.ts";
+import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
 import { useBooking } from "./booking-slice.ts";
 import { isPlaced } from "./draft-request.ts";
 
@@ -15,14 +15,13 @@ export type BookingMapProps = {
 /** The stops and the way between them; while a pin is being set, the spot under it. */
 export function BookingMap({ quote, placing, onStop }: BookingMapProps) {
   const t = useText("booking");
-  const locale = useLocale();
   const stops = useBooking((booking) => booking.draft.stops);
   const allPlaced = stops.every(isPlaced);
   return (
     <MapFrame
+      {...useMapBase()}
+      locate={useMapLocate()}
       label={t("map.label")}
-      layers={mapLayers}
-      locale={locale}
       stops={stops.flatMap((stop, index) =>
         isPlaced(stop)
           ? [
@@ -46,12 +45,6 @@ export function BookingMap({ quote, placing, onStop }: BookingMapProps) {
           ? { label: t("map.pin"), onPinMove: placing.onMove, ...(placing.start ? { start: placing.start } : {}) }
           : null
       }
-      attribution={t("map.attribution")}
-      fallbackMessage={t("map.fallback")}
-      loadingLabel={t("map.loading")}
-      zoomInLabel={t("map.zoomIn")}
-      zoomOutLabel={t("map.zoomOut")}
-      fitLabel={t("map.fit")}
       onStopPress={onStop}
     />
   );

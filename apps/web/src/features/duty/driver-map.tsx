@@ -1,7 +1,7 @@
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { MapFrame } from "@songtan/ui/map-frame.tsx";
 import type { MapLine, MapStop } from "@songtan/ui/map-types.ts";
-import { mapLayers } from "../shell/map-layers.ts";
+import { useMapBase } from "../map/use-map-base.ts";
 import { useLocationSlice } from "./location-slice.ts";
 
 type DriverMapProps = {
@@ -15,24 +15,16 @@ type DriverMapProps = {
 /** The job on the map, with the driver on it as far as the phone knows. */
 export function DriverMap({ label, stops, line, leadTo }: DriverMapProps) {
   const t = useText("driver");
-  const locale = useLocale();
   const fix = useLocationSlice((location) => location.fix);
   const here: [number, number] | null = fix && [fix.longitude, fix.latitude];
   const lead = here && leadTo ? { coordinates: [here, leadTo], estimate: true } : null;
   return (
     <MapFrame
+      {...useMapBase()}
       label={label}
-      layers={mapLayers}
-      locale={locale}
       stops={stops}
       line={lead ?? line}
       courier={here && { lngLat: here, headingDegrees: fix?.heading ?? null, name: t("map.me") }}
-      attribution={t("map.attribution")}
-      fallbackMessage={t("map.fallback")}
-      loadingLabel={t("map.loading")}
-      zoomInLabel={t("map.zoomIn")}
-      zoomOutLabel={t("map.zoomOut")}
-      fitLabel={t("map.fit")}
     />
   );
 }

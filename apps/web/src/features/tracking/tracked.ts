@@ -95,12 +95,16 @@ export const staleSeconds = 60;
 export const ageSeconds = (position: { recordedAt: string }, now: number): number =>
   Math.max(0, Math.round((now - Date.parse(position.recordedAt)) / 1000));
 
-export function mapCourier(position: Tracked["position"], name: string, now: number): MapCourier | null {
+type CourierWords = { name: string; age: (seconds: number) => string };
+
+export function mapCourier(position: Tracked["position"], words: CourierWords, now: number): MapCourier | null {
   if (!position) return null;
+  const seconds = ageSeconds(position, now);
   return {
     lngLat: [position.longitude, position.latitude],
     headingDegrees: position.heading ?? null,
-    name,
-    stale: ageSeconds(position, now) > staleSeconds,
+    name: words.name,
+    stale: seconds > staleSeconds,
+    age: words.age(seconds),
   };
 }

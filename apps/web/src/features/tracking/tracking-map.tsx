@@ -1,6 +1,7 @@
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatDuration } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
 import { MapFrame } from "@songtan/ui/map-frame.tsx";
-import { mapLayers } from "../shell/map-layers.ts";
+import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
 import { mapCourier, mapStops, type Tracked } from "./tracked.ts";
 import { useNow } from "./use-now.ts";
 
@@ -10,23 +11,24 @@ const controls = { right: 60 };
 /** Stops, way and courier. Everything on it stands in words beside it. */
 export function TrackingMap({ tracked }: { tracked: Tracked }) {
   const t = useText("tracking");
-  const locale = useLocale();
+  const base = useMapBase();
   const now = useNow(15_000);
   return (
     <MapFrame
+      {...base}
+      locate={useMapLocate()}
       label={t("map.label")}
-      layers={mapLayers}
-      locale={locale}
       stops={mapStops(tracked, "A")}
-      courier={mapCourier(tracked.position, tracked.courier?.name ?? t("map.courier"), now)}
+      courier={mapCourier(
+        tracked.position,
+        {
+          name: tracked.courier?.name ?? t("map.courier"),
+          age: (seconds) => t("seen.ago", { time: formatDuration(seconds, base.locale) }),
+        },
+        now,
+      )}
       line={tracked.line}
       padding={controls}
-      attribution={t("map.attribution")}
-      fallbackMessage={t("map.fallback")}
-      loadingLabel={t("map.loading")}
-      zoomInLabel={t("map.zoomIn")}
-      zoomOutLabel={t("map.zoomOut")}
-      fitLabel={t("map.fit")}
     />
   );
 }

@@ -4,6 +4,7 @@ import provinces from "@songtan/places/data/map/provinces.json?url";
 import rail from "@songtan/places/data/map/rails.json?url";
 import river from "@songtan/places/data/map/river.json?url";
 import roads from "@songtan/places/data/map/roads.json?url";
+import stations from "@songtan/places/data/map/stations.json?url";
 
-/** Addresses of the layers every map draws; the files themselves are fetched by the map alone. */
-export const mapLayers = { provinces, amphoe, landmarks, rail, river, roads };
+/** Addresses of the layers every map can draw from; the files themselves are fetched by the map alone. */
+export const mapLayers = { provinces, amphoe, landmarks, rail, stations, river, roads };

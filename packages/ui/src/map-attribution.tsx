@@ -1,0 +1,51 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useEffect, useState } from "react";
+import css from "./map-frame.module.css";
+import type { MapSource } from "./map-source.ts";
+
+const osmPage = "https://www.openstreetmap.org/copyright";
+const osmWords = /(OpenStreetMap(?: contributors)?)/;
+
+/** What a foreign style says about its own sources, without its markup. */
+function saidBy(map: MapLibreMap): string {
+  const parts = Object.keys(map.getStyle().sources).map((id) => map.getSource(id)?.attribution ?? "");
+  const text = (html: string) => new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
+  return [...new Set(parts.map(text).filter(Boolean))].join(" · ");
+}
+
+function useAttribution(map: MapLibreMap | null, source: MapSource | null, embedded: string): string {
+  const [said, setSaid] = useState("");
+  const foreign = source?.kind === "style";
+  useEffect(() => {
+    if (!map || !foreign) return;
+    const read = () => setSaid(map.isStyleLoaded() ? saidBy(map) : "");
+    map.on("sourcedata", read);
+    return () => void map.off("sourcedata", read);
+  }, [map, foreign]);
+  if (!source || source.kind === "embedded") return embedded;
+  if (source.kind === "style") return source.attribution ?? said;
+  // Around a city's extract the embedded layers go on.
+  return [source.attribution, source.bounds && embedded].filter(Boolean).join(" · ");
+}
+
+export interface MapAttributionProps {
+  map: MapLibreMap | null;
+  source: MapSource | null;
+  embedded: string;
+}
+
+/** Whose data it is: always in sight, as their licences ask. */
+export function MapAttribution({ map, source, embedded }: MapAttributionProps) {
+  const [before, osm, after] = useAttribution(map, source, embedded).split(osmWords);
+  return (
+    <p className={css.attribution}>
+      {before}
+      {osm && (
+        <a href={osmPage} target="_blank" rel="noreferrer">
+          {osm}
+        </a>
+      )}
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import {
+  chooseSource,
+  embedded,
+  failuresMax,
+  type MapOffer,
+  type MapSource,
+  sourceOfJson,
+  tileWatch,
+} from "./map-source.ts";
+
+const offer = (url: string): MapOffer => ({ url, attribution: null });
+const own = offer("/geo/1/map.pmtiles");
+const configured = offer("https://maps.example/style.json");
+const open = offer("https://tiles.example/planet");
+const sourceFor = ({ url }: MapOffer): MapSource => ({ kind: "style", url, attribution: null });
+
+describe("the choice of what to draw from", () => {
+  test("takes the first that can be read, in the order given", async () => {
+    const asked: string[] = [];
+    const read = async (each: MapOffer) => {
+      asked.push(each.url);
+      if (each === own) throw new Error("not there");
+      return sourceFor(each);
+    };
+    expect(await chooseSource([own, configured, open], read)).toEqual(sourceFor(configured));
+    expect(asked).toEqual([own.url, configured.url]);
+  });
+
+  test("does not wait longer than told for one that does not answer, and ends the request", async () => {
+    let ended = false;
+    const read = (each: MapOffer, signal: AbortSignal) => {
+      if (each === open) return Promise.resolve(sourceFor(open));
+      signal.addEventListener("abort", () => {
+        ended = true;
+      });
+      return new Promise<MapSource>(() => undefined);
+    };
+    expect(await chooseSource([configured, open], read, 20)).toEqual(sourceFor(open));
+    expect(ended).toBe(true);
+  });
+
+  test("ends at the embedded map when nothing answers or nothing is offered", async () => {
+    expect(await chooseSource([], async () => sourceFor(own))).toEqual(embedded);
+    expect(await chooseSource([own, open], () => Promise.reject(new Error("offline")))).toEqual(embedded);
+  });
+});
+
+describe("what stands behind an address", () => {
+  test("is a style", () => {
+    expect(sourceOfJson({ version: 8, sources: {}, layers: [] }, configured)).toEqual(sourceFor(configured));
+  });
+  test("is tiles, whose markup is read as words and whose world-wide bounds are none", () => {
+    const json = {
+      tiles: ["https://tiles.example/{z}/{x}/{y}.pbf"],
+      maxzoom: 14,
+      bounds: [-180, -85, 180, 85],
+      attribution: '<a href="https://x.example" onclick="bad()">&copy; Tiles</a> <b>OpenStreetMap</b>',
+    };
+    expect(sourceOfJson(json, open)).toEqual({
+      kind: "tiles",
+      urls: json.tiles,
+      zooms: [0, 14],
+      bounds: null,
+      attribution: "© Tiles OpenStreetMap",
+    });
+    expect(sourceOfJson({ ...json, bounds: [97, 5, 106, 21] }, open)).toMatchObject({ bounds: [97, 5, 106, 21] });
+  });
+  test.each([[null], [{}], ["text"], [{ tiles: [] }], [{ version: 7, layers: [] }]])(
+    "%j is nothing to draw from",
+    (json) => {
+      expect(() => sourceOfJson(json, open)).toThrow("neither");
+    },
+  );
+});
+
+test("a source is given up after several failures in a row, not for a single gap", () => {
+  const watch = tileWatch();
+  for (let round = 0; round < 5; round += 1) {
+    for (let failure = 1; failure < failuresMax; failure += 1) expect(watch.failed()).toBe(false);
+    watch.loaded();
+  }
+  const outcomes = Array.from({ length: failuresMax }, () => watch.failed());
+  expect(outcomes).toEqual([...Array(failuresMax - 1).fill(false), true]);
+});

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { keptInFrame, moved, scaleMax, turned, wholePicture, zoomedAt } from "./picture-view.ts";
+
+const frame = { width: 600, height: 400 };
+
+test("the spot under the pointer stays where it is while one zooms in", () => {
+  const view = zoomedAt(wholePicture, 2, { x: 100, y: -50 }, frame);
+  expect(view).toEqual({ scale: 2, x: -100, y: 50, turns: 0 });
+  // The spot's place on the unscaled picture, before and after.
+  expect([(100 - view.x) / view.scale, (-50 - view.y) / view.scale]).toEqual([100, -50]);
+});
+
+test("zooming out again ends at the whole picture", () => {
+  const near = zoomedAt(wholePicture, 4, { x: 200, y: 100 }, frame);
+  expect(zoomedAt(near, 0.01, { x: -200, y: 0 }, frame)).toEqual(wholePicture);
+});
+
+test("four turns are none, and each shows the whole picture", () => {
+  const near = { ...wholePicture, scale: 3, x: 20 };
+  expect(turned(near)).toEqual({ ...wholePicture, turns: 1 });
+  expect([1, 2, 3, 4].reduce((view) => turned(view), near).turns).toBe(0);
+});
+
+test("property: however one pulls, scale and shift stay within their limits", () => {
+  const step = fc.oneof(
+    fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), x: fc.integer(), y: fc.integer() }),
+    fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      let view = wholePicture;
+      for (const one of steps)
+        view = "factor" in one ? zoomedAt(view, one.factor as number, one, frame) : moved(view, one, frame);
+      expect(view.scale).toBeGreaterThanOrEqual(1);
+      expect(view.scale).toBeLessThanOrEqual(scaleMax);
+      expect(keptInFrame(view, frame)).toEqual(view);
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useEffect, useRef, useState } from "react";
+import { country } from "./map-camera.ts";
+import { placeDot } from "./map-stops.ts";
+import type { MapFrameProps } from "./map-types.ts";
+import { byPerson } from "./use-map-pin.ts";
+
+export type LocateProblem = "denied" | "unavailable" | "outside";
+
+const waitMilliseconds = 12_000;
+
+function problemOf(error: GeolocationPositionError): LocateProblem {
+  return error.code === error.PERMISSION_DENIED ? "denied" : "unavailable";
+}
+
+/** Finds the person on the map: a dot, and under the pin while one is being set. */
+export function useMapLocate(map: MapLibreMap | null, props: MapFrameProps, zoom: number) {
+  const { locate, placing } = props;
+  const [finding, setFinding] = useState(false);
+  const [problem, setProblem] = useState<LocateProblem | null>(null);
+  const removeDot = useRef<(() => void) | null>(null);
+  // The map takes its markers along when it closes; the dot of the next one is a new one.
+  useEffect(
+    () => () => {
+      if (map) removeDot.current?.();
+      removeDot.current = null;
+    },
+    [map],
+  );
+
+  const show = (on: MapLibreMap, { latitude, longitude }: GeolocationCoordinates) => {
+    const [west, south, east, north] = country;
+    if (longitude < west || longitude > east || latitude < south || latitude > north) return setProblem("outside");
+    removeDot.current?.();
+    removeDot.current = placing ? null : placeDot(on, [longitude, latitude], locate?.here ?? "");
+    on.easeTo({ center: [longitude, latitude], zoom, duration: 600 }, byPerson);
+  };
+  const find = () => {
+    setProblem(null);
+    if (!map) return;
+    if (!("geolocation" in navigator)) return setProblem("unavailable");
+    setFinding(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setFinding(false);
+        show(map, coords);
+      },
+      (error) => {
+        setFinding(false);
+        setProblem(problemOf(error));
+      },
+      { enableHighAccuracy: true, timeout: waitMilliseconds, maximumAge: 30_000 },
+    );
+  };
+  return { find, finding, problem, dismiss: () => setProblem(null) };
+}

@@ -1,0 +1,136 @@
+import { type ErrorEvent, Map as MapLibreMap, type MapSourceDataEvent, setWorkerUrl } from "maplibre-gl";
+import "maplibre-gl/dist/maplibre-gl.css";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { bangkok, country, fitAll, zoomsOf } from "./map-camera.ts";
+import { embedded, type MapSource, tileWatch } from "./map-source.ts";
+import { embeddedStyle, type MapStyleOptions, tilesStyle, withLine } from "./map-style.ts";
+import { tiles } from "./map-tiles-ground.ts";
+import type { MapFrameProps } from "./map-types.ts";
+import { dropSource, findSource } from "./read-map-source.ts";
+
+setWorkerUrl(workerUrl);
+
+/** Waits for the Thai letters, which a map would otherwise draw in whatever font is at hand. */
+async function lettersReady() {
+  await Promise.allSettled([
+    document.fonts.load("400 24px Kanit", "กรุงเทพ"),
+    document.fonts.load("500 24px Kanit", "กรุงเทพ"),
+  ]);
+}
+
+/** Draws from this source; the view, the pins and the line stay. */
+function applyStyle(map: MapLibreMap, source: MapSource, options: MapStyleOptions) {
+  map.setMaxZoom(zoomsOf(source).max);
+  if (source.kind === "style") {
+    map.setStyle(source.url, { transformStyle: (_before, given) => withLine(given, options) });
+  } else map.setStyle(source.kind === "tiles" ? tilesStyle(source, options) : embeddedStyle(options));
+}
+
+/** Tells once when what the map is drawn from has stopped answering. */
+function onSourceGone(map: MapLibreMap, source: MapSource, tell: () => void): () => void {
+  if (source.kind === "embedded") return () => undefined;
+  const watch = tileWatch();
+  const ours = (id: string | undefined) => (source.kind === "tiles" ? id === tiles : id !== "line");
+  const onError = (event: ErrorEvent & { sourceId?: string; tile?: unknown }) => {
+    // The style itself, or a source's description: there is nothing to draw at all.
+    const whole = source.kind === "style" && !map.isStyleLoaded() && event.tile === undefined;
+    if (whole || (ours(event.sourceId) && watch.failed())) tell();
+  };
+  const onData = (event: MapSourceDataEvent & { tile?: { state?: string } }) => {
+    if (ours(event.sourceId) && event.tile?.state === "loaded") watch.loaded();
+  };
+  map.on("error", onError);
+  map.on("sourcedata", onData);
+  return () => {
+    map.off("error", onError);
+    map.off("sourcedata", onData);
+  };
+}
+
+/** The best there is to draw from; `null` until that is known. Falls back to the embedded layers once, for good. */
+function useSource(offers: MapFrameProps["sources"]) {
+  const [source, setSource] = useState<MapSource | null>(offers ? null : embedded);
+  const find = useEffectEvent(() => (offers ? findSource(offers) : Promise.resolve(embedded)));
+  useEffect(() => {
+    let gone = false;
+    void find().then((found) => {
+      if (!gone) setSource(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  const giveUp = () => {
+    dropSource();
+    setSource(embedded);
+  };
+  return { source, giveUp };
+}
+
+/** The map in its element, drawn from the best source; closed with the element. */
+export function useMap(props: MapFrameProps, isDark: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [failed, setFailed] = useState<Error | null>(null);
+  const { source, giveUp } = useSource(props.sources);
+  const { layers, locale, line, label } = props;
+  const styleKey = JSON.stringify([layers, locale, isDark, source]);
+  const ready = source !== null;
+
+  const open = useEffectEvent((container: HTMLElement) => {
+    const { placing, center, stops } = props;
+    const { max, fit, pin } = zoomsOf(source ?? embedded);
+    const opened = new MapLibreMap({
+      container,
+      center: placing?.start ?? center ?? stops?.[0]?.lngLat ?? bangkok,
+      zoom: placing?.start ? pin : 10.5,
+      minZoom: 4.5,
+      maxZoom: max,
+      maxBounds: country,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+    });
+    opened.touchZoomRotate.disableRotation();
+    opened.keyboard.disableRotation();
+    if (!placing) fitAll(opened, props, { fit, animate: false });
+    return opened;
+  });
+  useEffect(() => {
+    const container = place.current;
+    if (!container || !ready) return;
+    let opened: MapLibreMap | null = null;
+    let gone = false;
+    lettersReady()
+      .then(() => {
+        if (gone) return;
+        opened = open(container);
+        setMap(opened);
+      })
+      .catch((error: unknown) => setFailed(error instanceof Error ? error : new Error(String(error))));
+    return () => {
+      gone = true;
+      setMap(null);
+      opened?.remove();
+    };
+  }, [ready]);
+
+  const draw = useEffectEvent((on: MapLibreMap) =>
+    applyStyle(on, source ?? embedded, { layers, locale, isDark, line }),
+  );
+  const watch = useEffectEvent((on: MapLibreMap) => onSourceGone(on, source ?? embedded, giveUp));
+  useEffect(() => {
+    if (!map || !styleKey) return;
+    const end = watch(map);
+    draw(map);
+    return end;
+  }, [map, styleKey]);
+  useEffect(() => {
+    map?.getCanvas().setAttribute("aria-label", label);
+  }, [map, label]);
+
+  if (failed) throw failed;
+  return { place, map, source };
+}
