@@ -1,9 +1,15 @@
 import { documentKinds, documentStates } from "@songtan/domain/drivers/words";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
+import { SentCode } from "./account-rights.ts";
 import { Id, Instant, Latitude, Longitude, Satang } from "./scalars.ts";
 
-export const SetDuty = z.object({ onDuty: z.boolean(), deviceId: z.string().max(100).optional() });
+export const SetDuty = z.object({
+  onDuty: z.boolean(),
+  deviceId: z.string().max(100).optional(),
+  /** After `duty_elsewhere`: the code of a verification with purpose `duty`. */
+  takeOver: SentCode.optional(),
+});
 
 export const RecordPositions = z.object({
   positions: z
@@ -32,6 +38,8 @@ export const DashboardView = z.object({
   demand: z.array(z.object({ area: z.string(), waiting: z.int(), latitude: Latitude, longitude: Longitude })),
   activeTaskIds: z.array(Id),
   cashCollectedTodaySatang: Satang,
+  /** How much commission of cash jobs the balance still reaches for; at 0 or less no cash job is offered. */
+  cashRoomSatang: Satang,
   expiring: z.array(z.object({ kind: z.enum(documentKinds), expiresOn: z.string() })),
 });
 export type DashboardView = z.infer<typeof DashboardView>;

@@ -4,6 +4,7 @@ import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { type QueryExecutorProvider, sql } from "kysely";
 import { insertRows, type SandboxDatabase } from "../database.ts";
 import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "./accounts.ts";
+import { topUpDemoDrivers } from "./balances.ts";
 import { accountRows, consentRows, demoDriverRow, documentRows, driverRows, savedPlaceRows } from "./driver-rows.ts";
 import { pastBookings } from "./history.ts";
 import { historyRows, historyTables } from "./history-rows.ts";
@@ -58,6 +59,7 @@ async function insertDemoData(trx: QueryExecutorProvider, now: Date): Promise<vo
   await insertRows(trx, "saved_places", savedPlaceRows(now));
   for (const table of historyTables) await insertRows(trx, table, history[table]);
   await insertRows(trx, "duty_periods", dutyRows(now));
+  await topUpDemoDrivers(trx, drivers, now);
 }
 
 /** The demo driver worked every day of the history, and today since seven hours ago. */

@@ -19,6 +19,7 @@ const booking = (id: string, change: Partial<WaitingBooking> = {}): WaitingBooki
   wavesSent: 0,
   openOffers: 0,
   excludedDriverIds: [],
+  cashHoldSatang: 0,
   ...change,
 });
 const driver = (id: string, metres: number, change: Partial<DispatchDriver> = {}): DispatchDriver => ({
@@ -30,6 +31,7 @@ const driver = (id: string, metres: number, change: Partial<DispatchDriver> = {}
   onDuty: true,
   busy: false,
   hasOpenOffer: false,
+  cashRoomSatang: 20_000,
   ...change,
 });
 const pairs = (waiting: WaitingBooking[], drivers: DispatchDriver[]) =>
@@ -46,6 +48,13 @@ test("the five nearest free drivers of the first ring are asked", () => {
     "b1→d1300 near",
     "b1→d1700 near",
   ]);
+});
+
+test("a cash job is offered to those whose balance reaches for its commission, one paid by card to everybody", () => {
+  const drivers = [driver("enough", 200, { cashRoomSatang: 1500 }), driver("short", 100, { cashRoomSatang: 1499 })];
+  expect(pairs([booking("cash", { cashHoldSatang: 1500 })], drivers)).toEqual(["cash→enough nearest"]);
+  const owing = [driver("owing", 100, { cashRoomSatang: -5000 })];
+  expect(pairs([booking("card")], owing)).toEqual(["card→owing nearest"]);
 });
 
 test("who cannot or should not take it is not asked", () => {

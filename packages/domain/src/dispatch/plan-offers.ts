@@ -1,4 +1,5 @@
 import { limits } from "../limits.ts";
+import type { Satang } from "../money.ts";
 import { driveSeconds, haversineMetres, type Point, roadMetres } from "../quoting/distance.ts";
 import type { Vehicle } from "../quoting/words.ts";
 
@@ -15,6 +16,8 @@ export type WaitingBooking = {
   openOffers: number;
   /** Who declined it, had it offered, gave it back, or may not be offered it (the customer's own accounts). */
   excludedDriverIds: readonly string[];
+  /** What a driver who takes it must have room for in the balance, in satang; 0 unless it is paid in cash. */
+  cashHoldSatang: Satang;
 };
 
 export type DispatchDriver = {
@@ -28,6 +31,8 @@ export type DispatchDriver = {
   /** Works on a booking already. */
   busy: boolean;
   hasOpenOffer: boolean;
+  /** How much commission of cash jobs the balance still reaches for, in satang, from `cashRoom`. */
+  cashRoomSatang: Satang;
 };
 
 export type OfferReason = "nearest" | "near" | "waiting_longest" | "first_in_line" | "wider_ring" | "open_board";
@@ -93,6 +98,11 @@ const byTurn = (left: WaitingBooking, right: WaitingBooking): number =>
   left.searchingSince.getTime() - right.searchingSince.getTime() ||
   left.id.localeCompare(right.id);
 
+const mayBeAsked = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
+  canServe(driver.vehicle, booking.vehicle) &&
+  !booking.excludedDriverIds.includes(driver.id) &&
+  (booking.cashHoldSatang === 0 || booking.cashHoldSatang <= driver.cashRoomSatang);
+
 type WaveInput = { free: ReadonlyMap<string, DispatchDriver>; now: Date; waitsLongest: boolean };
 
 function wave(booking: WaitingBooking, { free, now, waitsLongest }: WaveInput): PlannedOffer[] {
@@ -102,7 +112,7 @@ function wave(booking: WaitingBooking, { free, now, waitsLongest }: WaveInput): 
     Math.max(booking.wavesSent, Math.floor(waitedSeconds / ringGrowsSeconds), 0),
   );
   const candidates = [...free.values()]
-    .filter((driver) => canServe(driver.vehicle, booking.vehicle) && !booking.excludedDriverIds.includes(driver.id))
+    .filter((driver) => mayBeAsked(driver, booking))
     .map((driver) => ({ driver, straightMetres: haversineMetres(driver.position, booking.pickUp) }))
     .filter(({ straightMetres }) => straightMetres <= (ringMetres[ring] ?? 0))
     .sort((left, right) => left.straightMetres - right.straightMetres || left.driver.id.localeCompare(right.driver.id))

@@ -6,7 +6,8 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
-import { loadTariff } from "../tariff/queries.ts";
+import { postCancellation } from "../ledger/queries.ts";
+import { loadQuotedTariff } from "../tariff/queries.ts";
 import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
 
 type Input = { bookingId: string; customerId: string; expectedFeeSatang: number; reason?: string | undefined };
@@ -27,6 +28,8 @@ export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, in
     .set({ state, ended_at: now, cancel_fee_satang: cancellation.feeSatang, cancel_reason: input.reason ?? null })
     .where("id", "=", booking.id)
     .execute();
+  const settled = { driverId: booking.driver_id, feeSatang: cancellation.feeSatang };
+  await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
   await withdrawOffers(trx, booking.id, now);
   if (booking.driver_id) await signal(trx, { topic: "driver", id: booking.driver_id });
   await recordFacts(trx, [
@@ -43,7 +46,7 @@ export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, in
 
 /** What the domain needs to know to say what cancelling costs now. */
 export async function cancellationInput(trx: Trx, booking: BookingRow) {
-  const tariff = await loadTariff(trx, await tariffVersionOf(trx, booking.quote_id));
+  const tariff = await loadQuotedTariff(trx, booking.quote_id);
   return {
     state: booking.state as BookingState,
     assignedAt: booking.assigned_at,
@@ -51,9 +54,4 @@ export async function cancellationInput(trx: Trx, booking: BookingRow) {
     vehicleFeeSatang: tariff.vehicles[booking.vehicle as Vehicle].lateCancelSatang,
     paid: booking.payment_state === "paid",
   };
-}
-
-async function tariffVersionOf(trx: Trx, quoteId: string): Promise<string> {
-  return (await trx.selectFrom("quotes").select("tariff_version").where("id", "=", quoteId).executeTakeFirstOrThrow())
-    .tariff_version;
 }

@@ -1,6 +1,7 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking/words";
 import type { Deps } from "../../deps.ts";
+import { postCancellation } from "../ledger/queries.ts";
 import { lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
 
 /** Nobody took it in time. A booking that was found a driver, or has begun a later search, is left alone. */
@@ -15,6 +16,7 @@ export async function endSearch(
     if (!state) return;
     const now = clock();
     await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", bookingId).execute();
+    await postCancellation(trx, booking, { driverId: null, feeSatang: 0 }, { happenedAt: now, recordedAt: now });
     await withdrawOffers(trx, bookingId, now);
     await recordFacts(trx, [{ bookingId, kind: "unfulfilled", actor: "system", happenedAt: now, receivedAt: now }]);
   });

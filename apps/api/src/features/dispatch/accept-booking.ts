@@ -3,11 +3,13 @@ import type { TaskView } from "@songtan/contract/tasks";
 import type { BookingState } from "@songtan/domain/booking/words";
 import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
 import { canServe } from "@songtan/domain/dispatch/plan-offers";
+import { satangPerBaht } from "@songtan/domain/money";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "../bookings/queries.ts";
+import { holdForJob } from "../ledger/queries.ts";
 import { loadTaskView } from "../tasks/queries.ts";
 import { findOffer, type LockedDriver, lockDriver, lockOffer, type OfferRow } from "./locks.ts";
 
@@ -51,6 +53,10 @@ async function accept(
   if (!decision.ok) throw new Refusal(decision.refusal);
   if (!decision.already) {
     if (!offer && !(await isOnBoardOf(trx, booking, driver))) throw new Refusal("not_found");
+    const missingSatang = await holdForJob(trx, booking, { id: driverId, now });
+    if (missingSatang > 0) {
+      throw new Refusal("balance_too_low", { missingBaht: Math.ceil(missingSatang / satangPerBaht) });
+    }
     await assign(trx, { booking, driver, offer, now });
   }
   const task = await loadTaskView({ ...deps, db: trx }, bookingId, driverId);

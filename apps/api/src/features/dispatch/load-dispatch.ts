@@ -3,6 +3,7 @@ import { limits } from "@songtan/domain/limits";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { cashHoldOf, loadCashRooms } from "../ledger/queries.ts";
 import { workingStates } from "./queries.ts";
 
 /** More than this waiting at once is a queue, not a match: the oldest are served first and the rest next time. */
@@ -11,7 +12,7 @@ const bookingsPerTick = 500;
 /** Bookings that still look for a driver, with the drivers who may not be asked (again). */
 export async function loadWaiting(db: Kysely<Database>): Promise<WaitingBooking[]> {
   const { rows } = await sql<WaitingRow>`
-    select b.id, b.vehicle, b.wave, b.first_in_line, coalesce(b.searching_since, b.created_at) as searching_since,
+    select b.id, b.vehicle, b.payment_method, b.total_satang, b.driver_pay_satang, b.fare_collected_at, b.wave, b.first_in_line, coalesce(b.searching_since, b.created_at) as searching_since,
       s.latitude, s.longitude,
       (select count(*)::int from offers o where o.booking_id = b.id and o.answer is null) as open_offers,
       array(
@@ -40,10 +41,11 @@ export async function loadWaiting(db: Kysely<Database>): Promise<WaitingBooking[
     wavesSent: row.wave,
     openOffers: row.open_offers,
     excludedDriverIds: row.excluded,
+    cashHoldSatang: cashHoldOf(row),
   }));
 }
 
-type WaitingRow = {
+type WaitingRow = Parameters<typeof cashHoldOf>[0] & {
   id: string;
   vehicle: Vehicle;
   wave: number;
@@ -89,8 +91,13 @@ export async function loadFreeDrivers(db: Kysely<Database>, now: Date): Promise<
       ),
     )
     .execute();
+  const rooms = await loadCashRooms(
+    db,
+    rows.map((row) => row.account_id),
+  );
   return rows.map((row) => ({
     id: row.account_id,
+    cashRoomSatang: rooms.get(row.account_id) ?? 0,
     position: { latitude: row.latitude, longitude: row.longitude },
     seenAt: row.recorded_at,
     vehicle: row.vehicle as Vehicle,

@@ -7,6 +7,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { workingStates } from "../dispatch/queries.ts";
+import { loadCashRooms } from "../ledger/queries.ts";
 import { loadCashCollected, loadEarnings, loadOnlineSeconds, loadRates, loadWaitingPickUps } from "./queries.ts";
 
 const weekDays = 7;
@@ -46,6 +47,7 @@ export async function loadDashboard(
     ...(await loadRates(db, driverId, serviceDayStart(addServiceDays(today, -rateDays)))),
     demand: groupByArea(places, await loadWaitingPickUps(db, driverId), locale),
     activeTaskIds: await loadActiveTaskIds(db, driverId),
+    cashRoomSatang: (await loadCashRooms(db, [driverId])).get(driverId) ?? 0,
     cashCollectedTodaySatang: await loadCashCollected(db, driverId, todayStart),
     expiring: await loadExpiring(db, driverId, addServiceDays(today, expiryDays)),
   };

@@ -20,6 +20,17 @@ export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tari
   return read(row);
 }
 
+/** The tariff a quote was priced with. */
+export async function loadQuotedTariff(db: Kysely<Database>, quoteId: string): Promise<Tariff> {
+  const row = await db
+    .selectFrom("quotes")
+    .innerJoin("tariffs", "tariffs.version", "quotes.tariff_version")
+    .select("body")
+    .where("quotes.id", "=", quoteId)
+    .executeTakeFirstOrThrow();
+  return read(row);
+}
+
 /** The tariff a quote was made with, whatever is in force now. */
 export async function loadTariff(db: Kysely<Database>, version: string): Promise<Tariff> {
   return read(await db.selectFrom("tariffs").select("body").where("version", "=", version).executeTakeFirstOrThrow());

@@ -8,7 +8,8 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, recordFacts } from "../bookings/queries.ts";
-import { loadTariff } from "../tariff/queries.ts";
+import { loadQuotedTariff } from "../tariff/queries.ts";
+import { postTaskMoney } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 import { tellRecipients, tellSenderOfFailure } from "./task-messages.ts";
 
@@ -27,6 +28,7 @@ export async function saveApplied(
     await markCodCollected(trx, received, decision.cashCollected.stopIndex);
   const changes = await bookingChanges(trx, received, decision);
   await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
+  await postTaskMoney(trx, received, { decision, feeSatang: Number(changes.cancel_fee_satang ?? 0) });
   if (decision.givenBack) await searchAgain(trx, received);
   await recordFacts(
     trx,
@@ -72,12 +74,7 @@ async function bookingChanges(trx: Trx, received: ReceivedEvent, decision: TaskA
 export const fareCollected = (at: Date): BookingUpdate => ({ fare_collected_at: at, payment_state: "paid" });
 
 async function failedPickupFee(trx: Trx, booking: BookingRow): Promise<number> {
-  const quote = await trx
-    .selectFrom("quotes")
-    .select("tariff_version")
-    .where("id", "=", booking.quote_id)
-    .executeTakeFirstOrThrow();
-  const tariff = await loadTariff(trx, quote.tariff_version);
+  const tariff = await loadQuotedTariff(trx, booking.quote_id);
   return tariff.vehicles[booking.vehicle as Vehicle].failedPickupSatang;
 }
 

@@ -1,8 +1,11 @@
 import { isTerminal } from "@songtan/domain/booking/booking";
 import type { TaskDecision } from "@songtan/domain/booking/task-event";
+import type { BookingState } from "@songtan/domain/booking/words";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { recordFacts, withdrawOffers } from "../bookings/queries.ts";
+import { creditPrepaid } from "../ledger/queries.ts";
+import { postCash } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 import { fareCollected, markCodCollected, saveStop } from "./save-applied.ts";
 
@@ -19,11 +22,25 @@ export async function saveReview(trx: Trx, received: ReceivedEvent, { cashCollec
     !booking.fare_collected_at &&
     cashCollected.amountSatang >= booking.total_satang
   )
-    await trx.updateTable("bookings").set(fareCollected(received.happenedAt)).where("id", "=", booking.id).execute();
+    await takeLateFare(trx, received);
   const codStop = cashCollected?.purpose === "cod" ? stops[cashCollected.stopIndex] : undefined;
   if (cashCollected && codStop && !codStop.cod_collected_at && cashCollected.amountSatang >= codStop.cod_amount_satang)
-    await markCodCollected(trx, received, codStop.index);
+    await takeLateCod(trx, received, codStop.index);
   if (custody && !(await isBusy(trx, custody.driverId))) await handCustody(trx, received, custody);
+}
+
+async function takeLateFare(trx: Trx, received: ReceivedEvent): Promise<void> {
+  const { booking } = received;
+  await trx.updateTable("bookings").set(fareCollected(received.happenedAt)).where("id", "=", booking.id).execute();
+  await postCash(trx, received, { purpose: "fare", stopIndex: received.event.stopIndex });
+  const times = { happenedAt: received.happenedAt, recordedAt: received.now };
+  // Nothing will settle it any more: the money is the customer's.
+  if (isTerminal(booking.state as BookingState)) await creditPrepaid(trx, booking, times);
+}
+
+async function takeLateCod(trx: Trx, received: ReceivedEvent, stopIndex: number): Promise<void> {
+  await markCodCollected(trx, received, stopIndex);
+  await postCash(trx, received, { purpose: "cod", stopIndex });
 }
 
 /** A driver on another booking cannot be given a second one by a late fact: staff sort that out from what was recorded. */

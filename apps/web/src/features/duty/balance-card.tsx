@@ -1,23 +1,34 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
+import type { DashboardView } from "@songtan/contract/drivers";
 import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
 import css from "./figure-list.module.css";
 
-type BalanceCardProps = { balance: DriverView["balance"]; cashCollectedTodaySatang: number };
+type BalanceCardProps = {
+  balance: DriverView["balance"];
+  dashboard: Pick<DashboardView, "cashCollectedTodaySatang" | "cashRoomSatang">;
+};
 
 /** Money between the driver and us, and the cash in the driver's hand. */
-export function BalanceCard({ balance, cashCollectedTodaySatang }: BalanceCardProps) {
+export function BalanceCard({ balance, dashboard }: BalanceCardProps) {
   const t = useText("driver");
   const rows = [
     ["available", balance.availableSatang],
     ["held", balance.heldSatang],
     ["cashOwed", balance.cashOwedSatang],
-    ["cashToday", cashCollectedTodaySatang],
+    ["cashToday", dashboard.cashCollectedTodaySatang],
+    ["cashRoom", Math.max(0, dashboard.cashRoomSatang)],
   ] as const;
   return (
     <Card title={t("balance.title")}>
+      {dashboard.cashRoomSatang <= 0 && (
+        <Notice tone="warn" title={t("balance.noCashJobs")}>
+          {t("balance.noCashJobsWords")}
+        </Notice>
+      )}
       <dl className={css.list}>
         {rows.map(([name, satang]) => (
           <div key={name} className={css.row}>

@@ -56,7 +56,7 @@ export function Dashboard({ driver, urgent }: DashboardProps) {
       {data && (
         <div className={css.side}>
           <DemandCard demand={data.demand} />
-          <BalanceCard balance={driver.balance} cashCollectedTodaySatang={data.cashCollectedTodaySatang} />
+          <BalanceCard balance={driver.balance} dashboard={data} />
           <StandingCard
             rating={data.rating}
             acceptanceRate={data.acceptanceRate}

@@ -1,0 +1,47 @@
+import type { Entry } from "@songtan/domain/ledger/entry";
+import type { Trx } from "../../db/database.ts";
+
+/**
+ * Writes entries into the books. One whose source stands there already is left out, so a repeated event changes nothing.
+ *
+ * @param happenedAt when the money event was; `recordedAt` when we learnt of it
+ */
+export async function postEntries(
+  trx: Trx,
+  entries: readonly (Entry | null)[],
+  { happenedAt, recordedAt }: { happenedAt: Date; recordedAt: Date },
+): Promise<void> {
+  for (const entry of entries) {
+    if (!entry) continue;
+    const row = await trx
+      .insertInto("ledger_entries")
+      .values({
+        kind: entry.kind,
+        source: entry.source,
+        booking_id: entry.bookingId ?? null,
+        happened_at: happenedAt,
+        recorded_at: recordedAt,
+      })
+      .onConflict((conflict) => conflict.column("source").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) continue;
+    // Always in the same order of accounts: two transactions that touch the same balances wait, and never deadlock.
+    const lines = [...entry.postings].sort((left, right) => keyOf(left).localeCompare(keyOf(right)));
+    await trx
+      .insertInto("ledger_postings")
+      .values(
+        lines.map((posting, line) => ({
+          entry_id: row.id,
+          line,
+          account: posting.account,
+          owner_id: posting.ownerId ?? null,
+          amount_satang: posting.amountSatang,
+        })),
+      )
+      .execute();
+  }
+}
+
+const keyOf = (posting: { account: string; ownerId?: string | undefined }) =>
+  `${posting.account}:${posting.ownerId ?? ""}`;

@@ -1,0 +1,174 @@
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
+import {
+  cashJobHold,
+  type DriverBalance,
+  decideCashJob,
+  launchCreditLineSatang,
+} from "@songtan/domain/ledger/driver-balance";
+import type { Entry } from "@songtan/domain/ledger/entry";
+import {
+  collectCod,
+  collectFare,
+  creditLatePayment,
+  holdCommission,
+  type JobMoney,
+  offsetCash,
+  releaseHold,
+  settleCancellation,
+  settleJob,
+} from "@songtan/domain/ledger/job-entries";
+import type { Kysely } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { postEntries } from "./post-entries.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+/** When the money event was, and when we learnt of it. */
+type Times = { happenedAt: Date; recordedAt: Date };
+
+/** The balances of several owned accounts of one owner, in satang, debit positive; accounts without lines are 0. */
+async function loadBalances(db: Reader, ownerId: string): Promise<Partial<Record<LedgerAccount, number>>> {
+  const rows = await db
+    .selectFrom("ledger_balances")
+    .select(["account", "balance_satang"])
+    .where("owner_id", "=", ownerId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.account, Number(row.balance_satang)]));
+}
+
+/** A driver's money with us. */
+export async function loadDriverBalance(db: Reader, driverId: string): Promise<DriverBalance> {
+  const balances = await loadBalances(db, driverId);
+  return {
+    availableSatang: 0 - (balances.driver_available ?? 0),
+    heldSatang: 0 - (balances.driver_held ?? 0),
+    cashOwedSatang: balances.driver_cash_owed ?? 0,
+  };
+}
+
+/** How much commission of cash jobs each driver's balance still reaches for, in satang. */
+export async function loadCashRooms(db: Reader, driverIds: readonly string[]): Promise<Map<string, number>> {
+  const rooms = new Map(driverIds.map((id) => [id, launchCreditLineSatang]));
+  if (driverIds.length === 0) return rooms;
+  const rows = await db
+    .selectFrom("ledger_balances")
+    .select(["owner_id", "balance_satang"])
+    .where("account", "in", ["driver_available", "driver_cash_owed"])
+    .where("owner_id", "in", driverIds)
+    .execute();
+  for (const row of rows) rooms.set(row.owner_id, (rooms.get(row.owner_id) ?? 0) - Number(row.balance_satang));
+  return rooms;
+}
+
+/** What is set aside from a driver's balance for one booking. */
+async function loadHeld(db: Reader, { bookingId, driverId }: { bookingId: string; driverId: string }): Promise<number> {
+  const { total } = await db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("account", "=", "driver_held")
+    .where("owner_id", "=", driverId)
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return 0 - Number(total ?? 0);
+}
+
+const moneyOf = (booking: BookingRow): JobMoney => ({
+  bookingId: booking.id,
+  customerId: booking.customer_id,
+  totalSatang: Number(booking.total_satang),
+  driverPaySatang: Number(booking.driver_pay_satang),
+  promoSatang: 0 - promoOf(booking.lines as { code: string; amountSatang: number }[]),
+});
+
+const promoOf = (lines: readonly { code: string; amountSatang: number }[]): number =>
+  lines.filter((line) => line.code === "promo").reduce((sum, line) => sum + line.amountSatang, 0);
+
+type CashJob = Pick<BookingRow, "payment_method" | "total_satang" | "driver_pay_satang" | "fare_collected_at">;
+
+/** What a booking sets aside from the balance of a driver who takes it: a cash job whose fare is still to collect. */
+export const cashHoldOf = (booking: CashJob): number =>
+  booking.payment_method === "cash" && !booking.fare_collected_at
+    ? cashJobHold({ totalSatang: Number(booking.total_satang), driverPaySatang: Number(booking.driver_pay_satang) })
+    : 0;
+
+/**
+ * Sets aside the commission of a cash job. The caller holds the driver's row locked, so the balance cannot be promised
+ * twice. Answers how much is missing, in satang, when the balance does not reach; then nothing is written.
+ */
+export async function holdForJob(trx: Trx, booking: BookingRow, driver: { id: string; now: Date }): Promise<number> {
+  const holdSatang = cashHoldOf(booking);
+  const decision = decideCashJob(await loadDriverBalance(trx, driver.id), {
+    holdSatang,
+    creditLineSatang: launchCreditLineSatang,
+  });
+  if (!decision.ok) return decision.missingSatang;
+  const entry = holdCommission({ bookingId: booking.id, driverId: driver.id, holdSatang, assignedAt: driver.now });
+  await postEntries(trx, [entry], { happenedAt: driver.now, recordedAt: driver.now });
+  return 0;
+}
+
+/** The driver no longer has the booking: what was set aside for it is free again. */
+export async function releaseJobHold(
+  trx: Trx,
+  { bookingId, driverId, because }: { bookingId: string; driverId: string; because: string },
+  times: Times,
+): Promise<void> {
+  const heldSatang = await loadHeld(trx, { bookingId, driverId });
+  await postEntries(trx, [releaseHold({ bookingId, driverId, heldSatang, because })], times);
+}
+
+/** A driver has collected the fare of a cash booking. */
+export async function postFareCollected(trx: Trx, booking: BookingRow, driverId: string, times: Times): Promise<void> {
+  await postEntries(trx, [collectFare(moneyOf(booking), driverId)], times);
+}
+
+/** A driver has collected the cash on delivery of a stop. */
+export async function postCodCollected(
+  trx: Trx,
+  booking: BookingRow,
+  cash: { driverId: string; stopIndex: number; amountSatang: number },
+  times: Times,
+): Promise<void> {
+  await postEntries(trx, [collectCod({ bookingId: booking.id, customerId: booking.customer_id, ...cash })], times);
+}
+
+/** The work is done: the driver has earned the pay, what was held is free, and earnings pay for cash in the pocket. */
+export async function postJobSettled(
+  trx: Trx,
+  booking: BookingRow,
+  work: { driverId: string; returnFareSatang: number; farePercent: number },
+  times: Times,
+): Promise<void> {
+  const { driverId } = work;
+  const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
+  await postEntries(trx, [settleJob(moneyOf(booking), { ...work, prepaidSatang })], times);
+  await closeJob(trx, { bookingId: booking.id, driverId }, times);
+}
+
+/** The booking ended before the goods moved, with a fee for the driver or none. */
+export async function postCancellation(
+  trx: Trx,
+  booking: BookingRow,
+  { driverId, feeSatang }: { driverId: string | null; feeSatang: number },
+  times: Times,
+): Promise<void> {
+  const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
+  await postEntries(trx, [settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang })], times);
+  if (driverId) await closeJob(trx, { bookingId: booking.id, driverId }, times);
+}
+
+/** Money that came in for a booking that has ended becomes the customer's credit. */
+export async function creditPrepaid(trx: Trx, booking: BookingRow, times: Times): Promise<void> {
+  const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
+  await postEntries(trx, [creditLatePayment(moneyOf(booking), prepaidSatang)], times);
+}
+
+async function closeJob(trx: Trx, job: { bookingId: string; driverId: string }, times: Times): Promise<void> {
+  await releaseJobHold(trx, { ...job, because: "ended" }, times);
+  // Two jobs of one driver that end at once must not both pay for the same cash.
+  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", job.driverId).forUpdate().execute();
+  const balance = await loadDriverBalance(trx, job.driverId);
+  const offset: Entry | null = offsetCash(balance, { driverId: job.driverId, because: job.bookingId });
+  await postEntries(trx, [offset], times);
+}

@@ -1,0 +1,43 @@
+/**
+ * The accounts of the books. Amounts are signed: a positive line adds to what we have or are owed (debit), a negative
+ * one to what we owe or have earned (credit).
+ */
+export const ownedAccounts = {
+  /** A customer owes us: late fees, a fare nobody paid. */
+  customer_due: "customer",
+  /** We owe a customer: money that came in and was not used. */
+  customer_credit: "customer",
+  /** Paid for a booking that is not settled yet; nothing is left on it when the booking is settled. */
+  booking_prepaid: "booking",
+  /** We owe a driver, payable out. */
+  driver_available: "driver",
+  /** Set aside from a driver's balance for the commission of a cash job under way. */
+  driver_held: "driver",
+  /** A driver has our cash in the pocket. */
+  driver_cash_owed: "driver",
+  /** Cash on delivery collected for a sender. */
+  cod_held: "customer",
+} as const;
+export type OwnedAccount = keyof typeof ownedAccounts;
+
+export const platformAccounts = [
+  "platform_revenue",
+  "vat_output",
+  "withholding",
+  "promo_cost",
+  "claims_cost",
+  "payouts_in_flight",
+  "provider_clearing",
+  "provider_fees",
+  "bank",
+] as const;
+export type PlatformAccount = (typeof platformAccounts)[number];
+export type LedgerAccount = OwnedAccount | PlatformAccount;
+
+export const ledgerAccounts: readonly LedgerAccount[] = [
+  ...(Object.keys(ownedAccounts) as OwnedAccount[]),
+  ...platformAccounts,
+];
+
+/** Whether the account is one of many, each somebody's or some booking's own. */
+export const isOwned = (account: LedgerAccount): account is OwnedAccount => account in ownedAccounts;

@@ -1,0 +1,42 @@
+import type { Satang } from "../money.ts";
+
+/** A driver's money with us, each not negative but `availableSatang`, which the credit line lets go below zero. */
+export type DriverBalance = {
+  /** Earned and free to pay out. */
+  availableSatang: Satang;
+  /** Set aside for the commission of cash jobs under way. */
+  heldSatang: Satang;
+  /** Our cash in the driver's pocket. */
+  cashOwedSatang: Satang;
+};
+
+/** How far a new driver's balance may go below zero, so that the first cash jobs can be taken: PRODUCT 10, 200 THB. */
+export const launchCreditLineSatang = 20_000;
+
+/**
+ * How much commission of cash jobs a driver can still take on: the balance with its credit line, less the cash not
+ * handed in. Negative when nothing more is possible.
+ */
+export const cashRoom = (balance: DriverBalance, creditLineSatang: Satang): Satang =>
+  balance.availableSatang - balance.cashOwedSatang + creditLineSatang;
+
+/** What has to be set aside for a cash job: everything of the price that is not the driver's. Never negative. */
+export const cashJobHold = (job: { totalSatang: Satang; driverPaySatang: Satang }): Satang =>
+  Math.max(0, job.totalSatang - job.driverPaySatang);
+
+/**
+ * Whether a driver may take a cash job, or how much is missing, in satang.
+ *
+ * @param holdSatang what the job sets aside, from `cashJobHold`
+ */
+export function decideCashJob(
+  balance: DriverBalance,
+  { holdSatang, creditLineSatang }: { holdSatang: Satang; creditLineSatang: Satang },
+): { ok: true } | { ok: false; missingSatang: Satang } {
+  const missingSatang = holdSatang - cashRoom(balance, creditLineSatang);
+  return missingSatang <= 0 || holdSatang === 0 ? { ok: true } : { ok: false, missingSatang };
+}
+
+/** How much of the cash in a driver's pocket is paid with what was earned: as much as there is of both. */
+export const cashOffset = (balance: DriverBalance): Satang =>
+  Math.max(0, Math.min(balance.availableSatang, balance.cashOwedSatang));

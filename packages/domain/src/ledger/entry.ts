@@ -1,0 +1,63 @@
+import { assert } from "../assert.ts";
+import { isSatang, type Satang, sumSatang } from "../money.ts";
+import { isOwned, type LedgerAccount, type OwnedAccount, type PlatformAccount } from "./accounts.ts";
+
+/** One money event; past tense, as it happened. */
+export const entryKinds = [
+  "commission_held",
+  "hold_released",
+  "fare_collected",
+  "cod_collected",
+  "job_settled",
+  "cancellation_settled",
+  "cash_offset",
+  "top_up_received",
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export type Posting =
+  | { account: OwnedAccount; ownerId: string; amountSatang: Satang }
+  | { account: PlatformAccount; ownerId?: undefined; amountSatang: Satang };
+
+export type Entry = {
+  kind: EntryKind;
+  /** What made it, such as `settled:<booking>`: the same source never makes a second entry. */
+  source: string;
+  bookingId?: string;
+  /** Signed lines that sum to zero, one per account and owner. */
+  postings: readonly Posting[];
+};
+
+const keyOf = (posting: Posting): string => `${posting.account}:${posting.ownerId ?? ""}`;
+
+/**
+ * An entry from lines: those of the same account are added up, lines of nothing left out. Null when nothing is left.
+ *
+ * @throws InvariantError when the lines are not whole satang, do not sum to zero, or an owner is missing
+ */
+export function entryOf(head: Omit<Entry, "postings">, lines: readonly Posting[]): Entry | null {
+  assert(head.source.length > 0, "an entry names its source");
+  const merged = new Map<string, Posting>();
+  for (const line of lines) {
+    assert(isSatang(line.amountSatang), "a line is whole satang");
+    assert(isOwned(line.account) === Boolean(line.ownerId), "owned accounts have an owner, others none");
+    const known = merged.get(keyOf(line));
+    merged.set(keyOf(line), known ? { ...known, amountSatang: known.amountSatang + line.amountSatang } : line);
+  }
+  const postings = [...merged.values()].filter((line) => line.amountSatang !== 0);
+  assert(sumSatang(postings.map((line) => line.amountSatang)) === 0, "lines sum to zero");
+  return postings.length === 0 ? null : { ...head, postings };
+}
+
+/** The balance of one account in a list of entries, in satang, debit positive. */
+export function balanceOf(
+  entries: Iterable<Pick<Entry, "postings">>,
+  account: LedgerAccount,
+  ownerId?: string,
+): Satang {
+  let total = 0;
+  for (const { postings } of entries)
+    for (const line of postings)
+      if (line.account === account && (ownerId === undefined || line.ownerId === ownerId)) total += line.amountSatang;
+  return total;
+}

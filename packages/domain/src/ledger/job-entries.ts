@@ -1,0 +1,136 @@
+import { assert } from "../assert.ts";
+import { isSatang, percentOf, type Satang } from "../money.ts";
+import { cashOffset, type DriverBalance } from "./driver-balance.ts";
+import { type Entry, entryOf, type Posting } from "./entry.ts";
+
+export type JobMoney = {
+  bookingId: string;
+  customerId: string;
+  totalSatang: Satang;
+  /** The driver's whole pay for the booking. */
+  driverPaySatang: Satang;
+  /** The promo's worth, not negative: what of the price the platform gives away. */
+  promoSatang: Satang;
+};
+
+/** Sets aside the commission of a cash job for the time the driver has it. Null when there is none. */
+export function holdCommission(input: {
+  bookingId: string;
+  driverId: string;
+  holdSatang: Satang;
+  /** Tells two times of the same driver on the same booking apart. */
+  assignedAt: Date;
+}): Entry | null {
+  const { bookingId, driverId, holdSatang } = input;
+  return entryOf(
+    { kind: "commission_held", source: `held:${bookingId}:${driverId}:${input.assignedAt.getTime()}`, bookingId },
+    [
+      { account: "driver_available", ownerId: driverId, amountSatang: holdSatang },
+      { account: "driver_held", ownerId: driverId, amountSatang: -holdSatang },
+    ],
+  );
+}
+
+/** Gives back what was set aside for this booking. Null when nothing was. */
+export function releaseHold(input: {
+  bookingId: string;
+  driverId: string;
+  heldSatang: Satang;
+  /** What ended the hold, such as `settled` or an event's id. */
+  because: string;
+}): Entry | null {
+  const { bookingId, driverId, heldSatang } = input;
+  assert(heldSatang >= 0, "what is held is not negative");
+  return entryOf({ kind: "hold_released", source: `released:${bookingId}:${driverId}:${input.because}`, bookingId }, [
+    { account: "driver_held", ownerId: driverId, amountSatang: heldSatang },
+    { account: "driver_available", ownerId: driverId, amountSatang: -heldSatang },
+  ]);
+}
+
+/** A driver took the fare in cash: it is ours, in the driver's pocket, and pays for the booking. */
+export const collectFare = (job: JobMoney, driverId: string): Entry | null =>
+  entryOf({ kind: "fare_collected", source: `fare:${job.bookingId}`, bookingId: job.bookingId }, [
+    { account: "driver_cash_owed", ownerId: driverId, amountSatang: job.totalSatang },
+    { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: -job.totalSatang },
+  ]);
+
+/** A driver took cash on delivery: the sender's money, in the driver's pocket. */
+export const collectCod = (input: {
+  bookingId: string;
+  customerId: string;
+  driverId: string;
+  stopIndex: number;
+  amountSatang: Satang;
+}): Entry | null =>
+  entryOf({ kind: "cod_collected", source: `cod:${input.bookingId}:${input.stopIndex}`, bookingId: input.bookingId }, [
+    { account: "driver_cash_owed", ownerId: input.driverId, amountSatang: input.amountSatang },
+    { account: "cod_held", ownerId: input.customerId, amountSatang: -input.amountSatang },
+  ]);
+
+/**
+ * The booking's work is done, delivered or brought back: the driver has earned the pay, the platform the rest. What was
+ * not paid before becomes the customer's amount due; so does the way back.
+ *
+ * @param prepaidSatang what has been paid for the booking so far, 0 to its total
+ * @param returnFareSatang the price of the way back, 0 when there was none
+ * @param farePercent the driver's share of the way back, 0 to 100
+ */
+export function settleJob(
+  job: JobMoney,
+  input: { driverId: string; prepaidSatang: Satang; returnFareSatang: Satang; farePercent: number },
+): Entry | null {
+  const { driverId, prepaidSatang, returnFareSatang } = input;
+  assert(prepaidSatang >= 0 && prepaidSatang <= job.totalSatang, "what is paid is between nothing and the total");
+  const returnPaySatang = percentOf(returnFareSatang, input.farePercent, "floor");
+  const platformSatang = job.totalSatang + job.promoSatang - job.driverPaySatang + returnFareSatang - returnPaySatang;
+  return entryOf({ kind: "job_settled", source: `settled:${job.bookingId}`, bookingId: job.bookingId }, [
+    { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
+    {
+      account: "customer_due",
+      ownerId: job.customerId,
+      amountSatang: job.totalSatang - prepaidSatang + returnFareSatang,
+    },
+    { account: "promo_cost", amountSatang: job.promoSatang },
+    { account: "driver_available", ownerId: driverId, amountSatang: -(job.driverPaySatang + returnPaySatang) },
+    { account: "platform_revenue", amountSatang: -platformSatang },
+  ]);
+}
+
+/**
+ * The booking ended before the goods moved. A fee is all the driver's; it comes out of what was paid, the rest of which
+ * goes back to the customer's credit, or becomes the customer's amount due.
+ */
+export function settleCancellation(
+  job: Pick<JobMoney, "bookingId" | "customerId">,
+  { driverId, feeSatang, prepaidSatang }: { driverId: string | null; feeSatang: Satang; prepaidSatang: Satang },
+): Entry | null {
+  assert(feeSatang === 0 || driverId !== null, "a fee is somebody's");
+  assert(isSatang(prepaidSatang) && prepaidSatang >= 0, "what is paid is not negative");
+  const fromPrepaid = Math.min(feeSatang, prepaidSatang);
+  const lines: Posting[] = [
+    { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
+    { account: "customer_credit", ownerId: job.customerId, amountSatang: fromPrepaid - prepaidSatang },
+    { account: "customer_due", ownerId: job.customerId, amountSatang: feeSatang - fromPrepaid },
+  ];
+  if (driverId) lines.push({ account: "driver_available", ownerId: driverId, amountSatang: -feeSatang });
+  return entryOf({ kind: "cancellation_settled", source: `settled:${job.bookingId}`, bookingId: job.bookingId }, lines);
+}
+
+/** Money for a booking that came in after it had ended: the customer's credit. Null when there is none. */
+export const creditLatePayment = (
+  job: Pick<JobMoney, "bookingId" | "customerId">,
+  prepaidSatang: Satang,
+): Entry | null =>
+  entryOf({ kind: "cancellation_settled", source: `late:${job.bookingId}`, bookingId: job.bookingId }, [
+    { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
+    { account: "customer_credit", ownerId: job.customerId, amountSatang: -prepaidSatang },
+  ]);
+
+/** What a driver has earned pays for the cash in the pocket, as far as it goes. Null when there is none of either. */
+export function offsetCash(balance: DriverBalance, input: { driverId: string; because: string }): Entry | null {
+  const amountSatang = cashOffset(balance);
+  return entryOf({ kind: "cash_offset", source: `offset:${input.driverId}:${input.because}` }, [
+    { account: "driver_available", ownerId: input.driverId, amountSatang },
+    { account: "driver_cash_owed", ownerId: input.driverId, amountSatang: -amountSatang },
+  ]);
+}
