@@ -199,6 +199,7 @@ export interface Documents {
   kind: string;
   rejection_reason: string | null;
   rejection_words: string | null;
+  resubmitted: Generated<boolean>;
   sealed_fields: Buffer | null;
   second_needed: Generated<boolean>;
   state: string;

@@ -6,6 +6,7 @@ const production = {
   DATABASE_URL: "postgres://songtan_app@db/songtan",
   APP_SECRET: "0123456789abcdef0123456789abcdef",
   PUBLIC_URL: "https://songtan.example",
+  CONSOLE_URL: "https://console.songtan.example",
   SMTP_URL: "smtp://mail.example:587",
   MAIL_FROM: "no-reply@songtan.example",
   SMS_URL: "https://sms.example/send",
@@ -35,6 +36,14 @@ describe("settings", () => {
     [{ MAP_STYLE_URL: "style.json" }, "MAP_STYLE_URL"],
     [{ MAP_STYLE_HOSTS: "https://a.example 'unsafe-inline'" }, "MAP_STYLE_HOSTS"],
     [{ MAP_PUBLIC_STYLE: "perhaps" }, "MAP_PUBLIC_STYLE"],
+    [{ ROADS: "waze" }, "ROADS"],
+    [{ ROADS: "osrm" }, "ROADS_URL: needed with ROADS=osrm"],
+    [{ ROADS: "valhalla-http", ROADS_URL: "localhost" }, "ROADS_URL"],
+    [{ ROADS_URL: "http://localhost:8002" }, "ROADS_URL: only with"],
+    [{ ROADS: "google" }, "GOOGLE_ROUTES_KEY: needed with ROADS=google"],
+    [{ GOOGLE_ROUTES_KEY: "key" }, "GOOGLE_ROUTES_KEY: only with"],
+    [{ ROADS_MATRIX: "sometimes" }, "ROADS_MATRIX"],
+    [{ ROADS_URI: "http://localhost" }, "ROADS_URI: unknown"],
   ])("stop the start naming what is wrong in %o", (env, named) => {
     expect(problems(env)).toContain(named);
   });
@@ -48,17 +57,25 @@ describe("production", () => {
   test("starts with everything it needs, the sandbox off", () => {
     expect(readSettings(production).SANDBOX).toBe(false);
   });
-  test.each(["DATABASE_URL", "APP_SECRET", "PUBLIC_URL", "SMTP_URL", "SMS_URL", "SMS_TOKEN", "MAIL_FROM"])(
-    "refuses to start without %s",
-    (name) => {
-      expect(problems({ ...production, [name]: "" })).toContain(`${name}: needed in production`);
-    },
-  );
+  test.each([
+    "DATABASE_URL",
+    "APP_SECRET",
+    "PUBLIC_URL",
+    "CONSOLE_URL",
+    "SMTP_URL",
+    "SMS_URL",
+    "SMS_TOKEN",
+    "MAIL_FROM",
+  ])("refuses to start without %s", (name) => {
+    expect(problems({ ...production, [name]: "" })).toContain(`${name}: needed in production`);
+  });
   test.each([
     [{ SANDBOX: "on" }, "SANDBOX"],
     [{ RATE_LIMITS: "off" }, "RATE_LIMITS"],
     [{ PUBLIC_URL: "http://songtan.example" }, "PUBLIC_URL"],
     [{ APP_SECRET: "short" }, "APP_SECRET"],
+    [{ CONSOLE_URL: "http://console.songtan.example" }, "CONSOLE_URL"],
+    [{ CONSOLE_URL: "https://songtan.example/console" }, "CONSOLE_URL: must be another host"],
   ])("refuses %o", (more, named) => {
     expect(problems({ ...production, ...more })).toContain(named);
   });

@@ -20,6 +20,7 @@ const shape = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default("./data"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_SECRET: z.string().min(32).optional(),
@@ -48,6 +49,10 @@ const shape = {
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAP_STYLE_HOSTS: origins,
   MAP_PUBLIC_STYLE: z.union([z.enum(["on", "off"]), z.url({ protocol: /^https?$/ })]).default("on"),
+  ROADS: z.enum(["estimate", "valhalla", "valhalla-http", "osrm", "google"]).optional(),
+  ROADS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ROADS_MATRIX: z.enum(["on", "off"]).optional(),
+  GOOGLE_ROUTES_KEY: optional,
   WEB_BUILD_DIRECTORY: z.string().min(1).default("build"),
 } as const;
 export type Settings = z.infer<z.ZodObject<typeof shape>>;
@@ -59,7 +64,8 @@ export class SettingsError extends Error {
 }
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
-const ourPrefixes = /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|RATE|DATA|PUBLIC|APP|MAIL|TRUST|MAP|REDIS)_/;
+const ourPrefixes =
+  /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS)_/;
 
 /**
  * Reads settings from the environment, or stops the start.
@@ -79,18 +85,37 @@ export function readSettings(env: Record<string, string | undefined>, fromFile: 
   if (!read.success) for (const issue of read.error.issues) problems.push(`${issue.path.join(".")}: ${issue.message}`);
   if (Boolean(given.LINE_CHANNEL_ID) !== Boolean(given.LINE_CHANNEL_SECRET))
     problems.push("LINE_CHANNEL_ID, LINE_CHANNEL_SECRET: one does not work without the other");
+  if (read.success) problems.push(...missingForRoads(read.data));
   if (read.success && read.data.NODE_ENV === "production") problems.push(...unsafeInProduction(read.data));
   if (problems.length > 0) throw new SettingsError(`cannot start with these settings:\n  ${problems.join("\n  ")}`);
   return read.data as Settings;
 }
 
+const originOf = (url: string): string => new URL(url).origin;
+
+/** What the chosen road engine cannot do without, and what it would quietly leave unused. */
+function missingForRoads({ ROADS, ROADS_URL, GOOGLE_ROUTES_KEY }: Settings): string[] {
+  const bySelf = ROADS === "osrm" || ROADS === "valhalla-http";
+  const problems: string[] = [];
+  if (bySelf && !ROADS_URL) problems.push(`ROADS_URL: needed with ROADS=${ROADS}`);
+  if (ROADS_URL && !bySelf && ROADS !== "google")
+    problems.push("ROADS_URL: only with ROADS=valhalla-http, osrm or google");
+  if (ROADS === "google" && !GOOGLE_ROUTES_KEY) problems.push("GOOGLE_ROUTES_KEY: needed with ROADS=google");
+  if (GOOGLE_ROUTES_KEY && ROADS !== "google") problems.push("GOOGLE_ROUTES_KEY: only with ROADS=google");
+  return problems;
+}
+
 function unsafeInProduction(settings: Settings): string[] {
   const needs = (name: keyof Settings) => (settings[name] ? [] : [`${name}: needed in production`]);
-  const problems = [...needs("DATABASE_URL"), ...needs("APP_SECRET"), ...needs("PUBLIC_URL")];
+  const problems = [...needs("DATABASE_URL"), ...needs("APP_SECRET"), ...needs("PUBLIC_URL"), ...needs("CONSOLE_URL")];
   if (!settings.RATE_LIMITS) problems.push("RATE_LIMITS: may not be off in production");
   if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
   else problems.push(...needs("SMTP_URL"), ...needs("MAIL_FROM"), ...needs("SMS_URL"), ...needs("SMS_TOKEN"));
   if (settings.LINE_ISSUER.startsWith("http:")) problems.push("LINE_ISSUER: must be https in production");
   if (settings.PUBLIC_URL?.startsWith("http:")) problems.push("PUBLIC_URL: must be https in production");
+  if (settings.CONSOLE_URL?.startsWith("http:")) problems.push("CONSOLE_URL: must be https in production");
+  // A script that somebody managed to slip into a page of ours must not run in the console's origin.
+  if (settings.CONSOLE_URL && settings.PUBLIC_URL && originOf(settings.CONSOLE_URL) === originOf(settings.PUBLIC_URL))
+    problems.push("CONSOLE_URL: must be another host than PUBLIC_URL in production");
   return problems;
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { isGuarded } from "./auth.ts";
+import { staffScopesOf } from "./staff-auth.ts";
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;
 
@@ -14,7 +15,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: "3.1.0",
       info: { title: "Songtan", version: "0.1.0", description: "Same-day courier booking, tracking and driving." },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer" },
+          console: { type: "apiKey", in: "cookie", name: "songtan_staff" },
+        },
+      },
     },
     transform: completed,
   });
@@ -36,10 +42,11 @@ const completed: Transform = (document) => {
   const { schema, route } = document;
   if (!schema || !("response" in schema))
     return jsonSchemaTransform({ ...document, schema: { ...schema, hide: true } });
-  const guarded = isGuarded(route);
+  const scopes = staffScopesOf(route);
+  const guarded = isGuarded(route) || scopes !== undefined;
   const shared: FastifySchema = {
     ...schema,
-    ...(guarded && { security: [{ bearer: [] }] }),
+    ...(guarded && { security: [scopes ? { console: [...scopes] } : { bearer: [] }] }),
     ...(takesKey(route, guarded) && { headers: KeyHeader }),
     response: { ...(schema.response as object), default: refusal },
   };

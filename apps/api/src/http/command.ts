@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { json, type Trx } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";
+import type {} from "./staff-auth.ts";
 
 type StoredAnswer<T> =
   | { ok: true; data: T }
@@ -23,10 +24,11 @@ export async function runCommand<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || !request.actor) return db.transaction().execute(work);
+  const actor = commandActor(request);
+  if (typeof key !== "string" || !actor) return db.transaction().execute(work);
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal("invalid", {}, { "idempotency-key": "format" });
   const scope = {
-    actor: `${request.actor.role}:${request.actor.accountId}`,
+    actor,
     method: request.method,
     path: request.url.split("?")[0] ?? "",
     key,
@@ -59,6 +61,12 @@ export async function runCommand<T>(
   });
   if (!answer.ok) throw new Refusal(answer.code, answer.details, answer.fields);
   return answer.data;
+}
+
+/** Whose keys they are; staff and accounts never share one. */
+function commandActor({ actor, staff }: FastifyRequest): string | null {
+  if (staff) return `staff:${staff.staffId}`;
+  return actor ? `${actor.role}:${actor.accountId}` : null;
 }
 
 /** A lock that ends with the transaction, so that a killed process leaves no key behind that is "running" for ever. */

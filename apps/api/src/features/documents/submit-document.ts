@@ -94,6 +94,7 @@ async function saveDocument(
     first_approved_by: null,
     first_approved_at: null,
     images_deleted_at: null,
+    resubmitted: before !== undefined && (before.resubmitted || before.decided_at !== null),
   };
   return trx
     .insertInto("documents")

@@ -1,0 +1,19 @@
+import cookie from "@fastify/cookie";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Deps } from "./deps.ts";
+import { staffManageRoutes } from "./features/staff/manage-routes.ts";
+import { staffSignInRoutes } from "./features/staff/sign-in-routes.ts";
+import { refuseOtherSites } from "./http/console-edge.ts";
+import { readStaff } from "./http/staff-auth.ts";
+
+/** The staff's calls, with an edge of their own: a cookie session that counts here alone, and no other site's pages. */
+export const consoleRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    refuseOtherSites(app, deps.settings);
+    await app.register(cookie);
+    readStaff(app, deps);
+    app.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
+    await app.register(staffSignInRoutes(deps));
+    await app.register(staffManageRoutes(deps));
+  };

@@ -1,0 +1,74 @@
+import type { StaffUser } from "@songtan/contract/console/staff";
+import { Refusal } from "@songtan/contract/errors";
+import { parseEmail } from "@songtan/domain/accounts/email";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { checkPassword } from "../../passwords.ts";
+import { countAttempt } from "../../sign-in-attempts.ts";
+import { recordAudit } from "../audit/queries.ts";
+import { lockStaff, type StaffRow, startStaffSession, toStaffUser } from "./queries.ts";
+import { acceptTotp, openTotpSecret } from "./totp.ts";
+
+type Input = {
+  identifier: string;
+  password: string;
+  totp?: string | undefined;
+  address: string;
+  deviceName: string;
+};
+type SignInDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
+
+/**
+ * Signs staff in by password and second factor. Only with the right password is the code asked for, and its guesses are
+ * counted per member of staff from wherever they come: whoever makes them holds the password already.
+ */
+export async function logInStaff(deps: SignInDeps, input: Input): Promise<{ token: string; user: StaffUser }> {
+  const email = parseEmail(input.identifier);
+  const key = (text: string) => deps.secrets.keyedHash("sign-in", `staff:${text}`);
+  const typed = email ?? input.identifier.trim().toLowerCase();
+  const attempt = await countAttempt(deps, { accountKey: key(typed), address: input.address });
+  const staff = email ? await findActive(deps, email) : undefined;
+  if (!(await checkPassword(staff?.password_hash ?? null, input.password)) || !staff)
+    throw new Refusal("sign_in_wrong");
+  if (input.totp === undefined) throw new Refusal("totp_required");
+  const factor = await countAttempt(deps, { accountKey: key(`totp:${staff.id}`), address: `totp:${staff.id}` });
+  const { totp } = input;
+  const session = await deps.db
+    .transaction()
+    .execute((trx) => signIn(trx, deps, { ...input, totp, staffId: staff.id }));
+  await attempt.succeed();
+  await factor.succeed();
+  return session;
+}
+
+const findActive = ({ db }: Pick<Deps, "db">, email: string): Promise<StaffRow | undefined> =>
+  db
+    .selectFrom("staff")
+    .selectAll()
+    .where("email", "=", email)
+    .where("activated_at", "is not", null)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+
+type Known = Pick<Input, "address" | "deviceName"> & { staffId: string; totp: string };
+
+async function signIn(trx: Trx, deps: SignInDeps, known: Known): Promise<{ token: string; user: StaffUser }> {
+  const now = deps.clock();
+  // Locked: of two requests with one code, the second finds its step used.
+  const staff = await lockStaff(trx, known.staffId);
+  const sealed = staff.disabled_at ? null : staff.totp_secret;
+  if (!sealed) throw new Refusal("totp_wrong");
+  const factor = { secret: openTotpSecret(deps, sealed), lastStep: staff.totp_last_step };
+  const step = acceptTotp(factor, known.totp, now);
+  if (step === null) throw new Refusal("totp_wrong");
+  await trx.updateTable("staff").set({ totp_last_step: step }).where("id", "=", staff.id).execute();
+  const token = await startStaffSession(trx, known, now);
+  await recordAudit(trx, {
+    actor: { kind: "staff", id: staff.id, name: staff.name, address: known.address },
+    action: "staff.signed_in",
+    subject: { kind: "staff", id: staff.id },
+    detail: { device: known.deviceName },
+    at: now,
+  });
+  return { token, user: toStaffUser(staff, { startedAt: now }) };
+}

@@ -1,0 +1,81 @@
+import {
+  ChangeStaffPassword,
+  FollowInvitation,
+  InvitationView,
+  StaffLogin,
+  StaffUser,
+} from "@songtan/contract/console/staff";
+import { data } from "@songtan/contract/scalars";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { deviceName } from "../../device-name.ts";
+import { leaveNoTrace, perAddress } from "../../http/security.ts";
+import { auditActorOf, staffOf, staffWith } from "../../http/staff-auth.ts";
+import { clearStaffCookie, setStaffCookie } from "../../http/staff-cookie.ts";
+import { changeStaffPassword } from "./change-password.ts";
+import { findInvitation, followInvitation } from "./follow-invitation.ts";
+import { logInStaff } from "./log-in.ts";
+import { logOutStaff } from "./log-out.ts";
+import { toStaffUser } from "./queries.ts";
+
+const tags = ["console sign-in"];
+const done = { 200: data(z.null()) };
+const mine = { onRequest: staffWith() };
+const TokenParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
+
+/** Signing in to the console, out of it, and the link that makes somebody staff. */
+export const staffSignInRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      "/login",
+      { schema: { tags, body: StaffLogin, response: { 200: data(StaffUser) } } },
+      async (request, reply) => {
+        const where = { address: request.ip, deviceName: deviceName(request.headers["user-agent"]) };
+        const { token, user } = await logInStaff(deps, { ...request.body, ...where });
+        setStaffCookie(reply, deps.settings, token);
+        return { data: user };
+      },
+    );
+    app.post("/logout", { ...mine, schema: { tags, response: done } }, async (request, reply) => {
+      await logOutStaff(deps, { staff: staffOf(request), by: auditActorOf(request) });
+      clearStaffCookie(reply, deps.settings);
+      return { data: null };
+    });
+    app.get("/user", { ...mine, schema: { tags, response: { 200: data(StaffUser) } } }, async (request) => {
+      const { staffId, sessionEndsAt } = staffOf(request);
+      const row = await deps.db.selectFrom("staff").selectAll().where("id", "=", staffId).executeTakeFirstOrThrow();
+      return { data: { ...toStaffUser(row, { startedAt: deps.clock() }), sessionEndsAt: sessionEndsAt.toISOString() } };
+    });
+    app.put("/password", { ...mine, schema: { tags, body: ChangeStaffPassword, response: done } }, async (request) => {
+      const who = { staff: staffOf(request), by: auditActorOf(request), address: request.ip };
+      await changeStaffPassword(deps, { ...who, ...request.body });
+      return { data: null };
+    });
+    await app.register(invitationRoutes(deps));
+  };
+
+/** A link somebody may open by mistake on a shared computer: nothing of it is kept. */
+const invitationRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    leaveNoTrace(app);
+    const config = perAddress(30, 60);
+    app.get(
+      "/invitations/:token",
+      { config, schema: { tags, params: TokenParams, response: { 200: data(InvitationView) } } },
+      async (request) => ({ data: await findInvitation(deps, request.params.token) }),
+    );
+    app.post(
+      "/invitations/:token",
+      { config, schema: { tags, params: TokenParams, body: FollowInvitation, response: { 200: data(StaffUser) } } },
+      async (request, reply) => {
+        const where = { address: request.ip, deviceName: deviceName(request.headers["user-agent"]) };
+        const { token } = request.params;
+        const followed = await followInvitation(deps, { ...request.body, token, ...where });
+        setStaffCookie(reply, deps.settings, followed.token);
+        return { data: followed.user };
+      },
+    );
+  };
