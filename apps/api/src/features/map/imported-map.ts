@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { z } from "zod";
 
 /** What the last import of map data left behind; read each time, so that a new import needs no restart. */
@@ -8,7 +8,7 @@ const Manifest = z.object({ map: z.string().min(1).nullish(), importedAt: z.iso.
 export type ImportedMap = {
   /** Changes with every import, so that what is cached under it never goes stale. */
   version: string;
-  /** A file of the geo folder. */
+  /** A file in the geo folder, seen from there. */
   file: string;
 };
 
@@ -21,7 +21,8 @@ export async function importedMap(dataDirectory: string): Promise<ImportedMap | 
     const text = await readFile(resolve(folder, "current.json"), "utf8");
     const { map, importedAt } = Manifest.parse(JSON.parse(text));
     if (!map) return null;
-    const file = basename(map);
+    const file = relative(folder, resolve(folder, map));
+    if (file.startsWith("..") || isAbsolute(file)) return null;
     const { mtimeMs, size } = await stat(resolve(folder, file));
     const parts = [Date.parse(importedAt), Math.round(mtimeMs), size];
     return { version: parts.map((part) => part.toString(36)).join("-"), file };

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { MapView } from "@songtan/contract/map";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const sources = async () => (await call<MapView>(world, "GET /map")).data.sources;
 async function importMap(file: string, importedAt: string) {
-  await mkdir(join(folder, "geo"), { recursive: true });
+  await mkdir(dirname(join(folder, "geo", file)), { recursive: true });
   await writeFile(join(folder, "geo", file), bytes);
   await writeFile(join(folder, "geo", "current.json"), JSON.stringify({ map: file, importedAt }));
 }
@@ -29,7 +29,7 @@ async function importMap(file: string, importedAt: string) {
 describe("the map's own tiles", () => {
   test("are offered as soon as an import has left them, without a restart, and read in ranges", async () => {
     expect(await sources()).toEqual([]);
-    await importMap("first.pmtiles", "2026-11-21T03:00:00Z");
+    await importMap("first/map.pmtiles", "2026-11-21T03:00:00Z");
     const [own] = await sources();
     expect(own).toMatchObject({ kind: "own", attribution: "© OpenStreetMap contributors" });
     const reply = await world.app.inject({ url: own?.url ?? "", headers: { range: "bytes=8-11" } });
@@ -44,9 +44,9 @@ describe("the map's own tiles", () => {
   });
 
   test("get a new address with the next import, and the old one is gone", async () => {
-    await importMap("first.pmtiles", "2026-11-21T03:00:00Z");
+    await importMap("first/map.pmtiles", "2026-11-21T03:00:00Z");
     const [before] = await sources();
-    await importMap("second.pmtiles", "2026-11-22T03:00:00Z");
+    await importMap("second/map.pmtiles", "2026-11-22T03:00:00Z");
     const [after] = await sources();
     expect(after?.url).not.toBe(before?.url);
     expect((await world.app.inject({ url: after?.url ?? "" })).body).toBe(bytes);
