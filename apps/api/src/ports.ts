@@ -34,8 +34,22 @@ export type Route = {
   /** [longitude, latitude] pairs. */
   line: [number, number][];
 };
-/** The way by road through all points in order. Never rejects: without an engine it answers the estimate. */
-export type Roads = { route(points: readonly LatLng[], vehicle: Vehicle, departAt: Date): Promise<Route> };
+export type RoadLeg = { distanceMetres: number; durationSeconds: number; source: "road" | "estimate" };
+export type RoadTable = {
+  origins: readonly LatLng[];
+  destinations: readonly LatLng[];
+  vehicle: Vehicle;
+  departAt: Date;
+  /** What has not been answered by then is estimated; `limits.upstreamMilliseconds` when not given. */
+  patienceMilliseconds?: number;
+};
+/** Ways by road. Neither call rejects: without an engine, or where it knows no road, they answer the estimate and say so. */
+export type Roads = {
+  /** The way through all points in order. */
+  route(points: readonly LatLng[], vehicle: Vehicle, departAt: Date): Promise<Route>;
+  /** The way from each origin to each destination: `[origin][destination]`. */
+  matrix(table: RoadTable): Promise<RoadLeg[][]>;
+};
 
 /** What binds one sign-in together; all of it is made here and none of it is guessable. */
 export type SocialRequest = { redirectUri: string; state: string; nonce: string; codeVerifier: string };

@@ -8,10 +8,10 @@ import { type EmbeddedPostgres, launchPostgres } from "@songtan/postgres/launch"
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { diskFiles } from "./adapters/disk-files.ts";
-import { estimatedRoads } from "./adapters/estimated-roads.ts";
 import { gatewayMessages } from "./adapters/gateway-messages.ts";
 import { inboxMessages } from "./adapters/inbox-messages.ts";
 import { lineSignIn } from "./adapters/line.ts";
+import { openRoads, refuseMissingEngine } from "./adapters/roads/open-roads.ts";
 import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
@@ -37,6 +37,7 @@ export class SandboxMarkError extends Error {
 
 /** Starts or reaches the database, brings it up to date and makes every dependency. */
 export async function openWorld(settings: Settings, log: (line: string) => void): Promise<World> {
+  refuseMissingEngine(settings);
   const dataFolder = resolve(settings.DATA_DIR);
   await mkdir(dataFolder, { recursive: true });
   const database = await reachDatabase(settings, dataFolder, log);
@@ -60,6 +61,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
   });
   const clock = () => new Date();
   const geo = await watchGeoImports(resolve(dataFolder, "geo"), log);
+  const roads = openRoads(settings, { geo, clock, log });
   const deps: Deps = {
     settings,
     clock,
@@ -71,12 +73,13 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
     files: diskFiles(resolve(dataFolder, "files")),
     line: lineSignIn(settings),
-    roads: estimatedRoads,
+    roads,
   };
   return {
     deps,
     ownerPool,
     async close() {
+      await roads.close();
       geo.close();
       await listener.stop();
       await db.destroy();

@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
 import { runOnce } from "graphile-worker";
 import pg from "pg";
 import { diskFiles } from "../adapters/disk-files.ts";
-import { estimatedRoads } from "../adapters/estimated-roads.ts";
 import { lineSignIn } from "../adapters/line.ts";
+import { openRoads } from "../adapters/roads/open-roads.ts";
 import { buildApp } from "../app.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
@@ -97,6 +97,7 @@ export async function testDeps({
     PUBLIC_URL: "http://localhost:3000",
     ...env,
   });
+  const roads = openRoads(settings, { geo, clock: now, log: () => {} });
   const deps: Deps = {
     settings,
     clock: now,
@@ -108,9 +109,10 @@ export async function testDeps({
     messages: { send: async (message) => void sent.push(message) },
     files: diskFiles(folder),
     line: lineSignIn(settings),
-    roads: estimatedRoads,
+    roads,
   };
   const close = async () => {
+    await roads.close();
     geo.close();
     await listener.stop();
     await deps.db.destroy();

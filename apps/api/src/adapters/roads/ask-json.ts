@@ -1,0 +1,18 @@
+/** What an engine's server answered: its status, and its JSON. Rejects when it is no JSON, or when nobody answers. */
+export async function askJson(url: string | URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(url, { redirect: "error", ...init });
+  return { status: response.status, body: await response.json() };
+}
+
+/** The address of a call below a base address, whether or not that ends with a slash. */
+export const below = (base: string, path: string): string => `${base.replace(/\/+$/, "")}/${path}`;
+
+/** The engine answered what it should not. */
+export class EngineProblem extends Error {
+  override name = "EngineProblem";
+}
+
+/** The engine cannot take a request just now, and says so at once. */
+export class NotReady extends EngineProblem {
+  override name = "NotReady";
+}

@@ -1,0 +1,130 @@
+import { limits } from "@songtan/domain/limits";
+import { estimateRoute } from "@songtan/domain/quoting/distance";
+import { isBelievableLeg, isOnRoad } from "@songtan/domain/quoting/road-check";
+import { inTraffic } from "@songtan/domain/quoting/traffic";
+import type { LatLng, RoadLeg, Roads, Route } from "../../ports.ts";
+import type { Engine, EngineLeg, EngineMatrix, EngineRoute, EngineTable, EngineTrip } from "./engine.ts";
+import { estimatedLeg } from "./estimated-roads.ts";
+import { type Gate, skipAfterFailure, TooSlow } from "./skip-after-failure.ts";
+
+type Watched = { log: (line: string) => void; gate?: Gate };
+
+/**
+ * Roads by an engine, and by the estimate wherever the engine is slow, dead, silent or wrong. Never rejects, and never
+ * takes longer than `limits.upstreamMilliseconds`.
+ */
+export function engineRoads(
+  engine: Engine,
+  { log, gate = skipAfterFailure({ name: engine.name, log }) }: Watched,
+): Roads {
+  const ask = asker(engine, gate);
+  return {
+    async route(points, vehicle, departAt) {
+      const trip = { points, vehicle, departAt };
+      const found = await ask((signal) => engine.route(trip, signal), limits.upstreamMilliseconds);
+      return (found && roadRoute(found, trip, engine)) ?? estimateRoute(points, vehicle, departAt);
+    },
+    async matrix({ patienceMilliseconds = limits.upstreamMilliseconds, ...table }) {
+      const found =
+        table.origins.length > 0 && table.destinations.length > 0
+          ? await ask((signal) => engine.matrix(table, signal), patienceMilliseconds)
+          : null;
+      return table.origins.map((from, row) =>
+        table.destinations.map(
+          (to, column) =>
+            (found && roadLeg({ found, row, column }, table, engine)) ??
+            estimatedLeg({ from, to }, table.vehicle, table.departAt),
+        ),
+      );
+    },
+  };
+}
+
+/**
+ * Asks the engine, or answers null: at once while it is skipped, after `patience` when it is slower than the caller can
+ * wait. The engine is timed by its own limit either way, so that a short patience does not count as its failure.
+ */
+const asker =
+  (engine: Engine, gate: Gate) =>
+  async <T>(call: (signal: AbortSignal) => Promise<T | null>, patienceMilliseconds: number): Promise<T | null> => {
+    const turn = gate.next();
+    if (turn === "skip") return null;
+    const answer = timed(engine, call).then(
+      (found) => {
+        gate.succeeded();
+        return found;
+      },
+      (problem: unknown) => {
+        gate.failed(problem);
+        return null;
+      },
+    );
+    if (turn === "probe") return null;
+    return patienceMilliseconds < limits.upstreamMilliseconds
+      ? Promise.race([answer, after(patienceMilliseconds)])
+      : answer;
+  };
+
+/** An engine that does not heed its signal is left behind. */
+async function timed<T>(engine: Engine, call: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
+  const ended = new AbortController();
+  const tooSlow = new TooSlow(`${engine.name} did not answer in ${limits.upstreamMilliseconds} ms`);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(tooSlow);
+      ended.abort(tooSlow);
+    }, limits.upstreamMilliseconds);
+  });
+  try {
+    return await Promise.race([call(ended.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const after = (milliseconds: number): Promise<null> =>
+  new Promise((resolve) => setTimeout(() => resolve(null), milliseconds).unref());
+
+/** The engine's route as ours; null when it cannot be true. */
+function roadRoute(found: EngineRoute, { points, vehicle, departAt }: EngineTrip, engine: Engine): Route | null {
+  const { legs, snapMetres, line } = found;
+  if (legs.length !== points.length - 1 || line.length < 2) return null;
+  const believable = legs.every((leg, place) => {
+    const [from, to] = [points[place], points[place + 1]];
+    return from && to && isBelievable({ from, to, leg }, snapMetres[place], snapMetres[place + 1]);
+  });
+  if (!believable) return null;
+  const seconds = legs.map((leg) => leg.durationSeconds);
+  const durations = engine.knowsTraffic ? seconds.map(Math.round) : inTraffic(seconds, vehicle, departAt);
+  return {
+    distanceMetres: Math.round(sum(legs.map((leg) => leg.distanceMetres))),
+    durationSeconds: sum(durations),
+    source: "road",
+    line,
+  };
+}
+
+function roadLeg(
+  { found, row, column }: { found: EngineMatrix; row: number; column: number },
+  { origins, destinations, vehicle, departAt }: EngineTable,
+  engine: Engine,
+): RoadLeg | null {
+  const [from, to, leg] = [origins[row], destinations[column], found.cells[row]?.[column]];
+  if (!from || !to || !leg) return null;
+  if (!isBelievable({ from, to, leg }, found.originSnapMetres[row], found.destinationSnapMetres[column])) return null;
+  const [driven = 0] = engine.knowsTraffic
+    ? [Math.round(leg.durationSeconds)]
+    : inTraffic([leg.durationSeconds], vehicle, departAt);
+  return { distanceMetres: Math.round(leg.distanceMetres), durationSeconds: driven, source: "road" };
+}
+
+/** A point the engine took no road for is as bad as one far from its road. */
+const isBelievable = (
+  { from, to, leg }: { from: LatLng; to: LatLng; leg: EngineLeg },
+  fromSnap = Number.POSITIVE_INFINITY,
+  toSnap = Number.POSITIVE_INFINITY,
+): boolean =>
+  isOnRoad(fromSnap) && isOnRoad(toSnap) && isBelievableLeg(from, to, { ...leg, walkedMetres: fromSnap + toSnap });
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

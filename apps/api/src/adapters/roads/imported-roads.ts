@@ -1,0 +1,68 @@
+import type { GeoImports } from "../../geo/geo-imports.ts";
+import type { Roads } from "../../ports.ts";
+import { isEngineInstalled } from "./engine-folder.ts";
+import { engineRoads } from "./engine-roads.ts";
+import { estimatedRoads } from "./estimated-roads.ts";
+import { rememberedEngine } from "./remembered-engine.ts";
+import { type ChildEngine, valhallaChildEngine } from "./valhalla-child/child-engine.ts";
+
+export type OpenRoads = Roads & { close(): Promise<void> };
+type Used = { tilesFolder: string; engine: ChildEngine; roads: Roads };
+
+/** Requests to an engine that is replaced are given this long to end. */
+const farewellMilliseconds = 5_000;
+
+/**
+ * Roads by the tiles that `npm run geo:import` built last, and by the estimate while there are none. A new import is taken
+ * over once an engine has started on it; until then the one before goes on answering.
+ */
+export function importedRoads(
+  { geo, packageFolder }: { geo: Pick<GeoImports, "current" | "subscribe">; packageFolder: string },
+  log: (line: string) => void,
+): OpenRoads {
+  let used: Used | undefined;
+  let starting: Used | undefined;
+  const leaving = new Set<ChildEngine>();
+  const leave = (engine: ChildEngine, afterMilliseconds: number) => {
+    leaving.add(engine);
+    setTimeout(() => void engine.close().then(() => leaving.delete(engine)), afterMilliseconds).unref();
+  };
+
+  const follow = (tilesFolder: string | null) => {
+    if (starting) leave(starting.engine, 0);
+    starting = undefined;
+    if (tilesFolder === (used?.tilesFolder ?? null)) return;
+    if (tilesFolder === null) {
+      if (used) leave(used.engine, farewellMilliseconds);
+      used = undefined;
+      return;
+    }
+    if (!isEngineInstalled(packageFolder)) {
+      log(
+        "roads: an import has road tiles, but the road engine is not installed: `npm ci` in tools/geo-import/engines",
+      );
+      return;
+    }
+    const engine = valhallaChildEngine({ tilesFolder, packageFolder }, log);
+    const next: Used = { tilesFolder, engine, roads: engineRoads(rememberedEngine(engine), { log }) };
+    starting = next;
+    void engine.started.then(() => {
+      if (starting !== next) return;
+      if (used) leave(used.engine, farewellMilliseconds);
+      [used, starting] = [next, undefined];
+      log("roads: the engine answers from the imported tiles");
+    });
+  };
+
+  follow(geo.current()?.roadsFolder ?? null);
+  const stop = geo.subscribe((now) => follow(now?.roadsFolder ?? null));
+  return {
+    route: (...asked) => (used?.roads ?? estimatedRoads).route(...asked),
+    matrix: (table) => (used?.roads ?? estimatedRoads).matrix(table),
+    async close() {
+      stop();
+      const engines = [used?.engine, starting?.engine, ...leaving];
+      await Promise.all(engines.map((engine) => engine?.close()));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { NotReady } from "./ask-json.ts";
+
+/** Failures that cost no time (refused, garbage) are forgiven this often in a row; a timeout is not. */
+const quickFailuresMax = 3;
+const firstSkipMilliseconds = 10_000;
+const skipMillisecondsMax = 60_000;
+
+/** An engine did not answer within its time. */
+export class TooSlow extends Error {
+  override name = "TooSlow";
+}
+
+export type Gate = {
+  /** `ask`: wait for the engine. `probe`: try it, but wait for nothing. `skip`: leave it alone. */
+  next(): "ask" | "probe" | "skip";
+  succeeded(): void;
+  failed(problem: unknown): void;
+};
+
+/**
+ * Keeps a dead engine from costing every quote three seconds: after one timeout, or three quick failures in a row, it is
+ * skipped for ten seconds, then tried by one request at a time that does not wait for it, and skipped for twice as long
+ * each time that fails, up to a minute. An engine that says it is not ready cost nothing and has not failed.
+ */
+export function skipAfterFailure(
+  { name, log }: { name: string; log: (line: string) => void },
+  clockMilliseconds: () => number = () => performance.now(),
+): Gate {
+  let quickFailures = 0;
+  let skips = 0;
+  let skipUntil = 0;
+  let probing = false;
+  return {
+    next() {
+      if (skips === 0) return "ask";
+      if (probing || clockMilliseconds() < skipUntil) return "skip";
+      probing = true;
+      return "probe";
+    },
+    succeeded() {
+      if (skips > 0) log(`roads: ${name} answers again`);
+      quickFailures = 0;
+      skips = 0;
+      probing = false;
+    },
+    failed(problem) {
+      probing = false;
+      if (problem instanceof NotReady) return;
+      quickFailures += 1;
+      const tolerable = skips === 0 && quickFailures < quickFailuresMax && !(problem instanceof TooSlow);
+      if (tolerable) return;
+      const milliseconds = Math.min(skipMillisecondsMax, firstSkipMilliseconds * 2 ** skips);
+      // Failures of requests that were under way together are one failure.
+      if (skips > 0 && clockMilliseconds() < skipUntil) return;
+      if (skips === 0) log(`roads: ${name} failed, estimates until it answers: ${reason(problem)}`);
+      skips += 1;
+      skipUntil = clockMilliseconds() + milliseconds;
+    },
+  };
+}
+
+const reason = (problem: unknown): string => {
+  if (!(problem instanceof Error)) return String(problem);
+  return problem.cause instanceof Error ? `${problem.message} (${problem.cause.message})` : problem.message;
+};

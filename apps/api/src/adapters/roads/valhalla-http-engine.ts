@@ -1,0 +1,32 @@
+import { askJson, below, EngineProblem } from "./ask-json.ts";
+import type { Engine } from "./engine.ts";
+import { readOsrmRoute, readOsrmTable } from "./osrm-answer.ts";
+import { noRoadCodes, valhallaMatrixBody, valhallaRouteBody } from "./valhalla-request.ts";
+
+/** A Valhalla server. */
+export function valhallaHttpEngine(baseUrl: string): Engine {
+  const ask = async (call: string, request: object, signal: AbortSignal) => {
+    const { status, body } = await askJson(below(baseUrl, call), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(request),
+      signal,
+    });
+    if (status === 200) return body;
+    const problem = (body ?? {}) as { error_code?: unknown; error?: unknown };
+    if (typeof problem.error_code === "number" && noRoadCodes.has(problem.error_code)) return null;
+    throw new EngineProblem(`Valhalla answered ${status} ${String(problem.error ?? "")}`);
+  };
+  return {
+    name: "Valhalla",
+    knowsTraffic: false,
+    async route(trip, signal) {
+      const body = await ask("route", valhallaRouteBody(trip), signal);
+      return body === null ? null : readOsrmRoute(body);
+    },
+    async matrix(table, signal) {
+      const body = await ask("sources_to_targets", valhallaMatrixBody(table), signal);
+      return body === null ? null : readOsrmTable(body);
+    },
+  };
+}
