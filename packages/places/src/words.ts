@@ -1,7 +1,7 @@
 /** Which language a name or address is written in. */
 export type PlaceLocale = "th" | "en";
 
-export const placeKinds = ["province", "amphoe", "tambon", "landmark", "station", "street"] as const;
+export const placeKinds = ["province", "amphoe", "tambon", "landmark", "station", "street", "shop", "address"] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** How far the coordinate can be trusted: a coarse one must be confirmed with a pin or a landmark. */
@@ -11,8 +11,10 @@ export type PlacePrecision = "point" | "street" | "tambon" | "amphoe" | "provinc
 export const placeCategories = [
   "area",
   "airport",
+  "bank",
   "bus_terminal",
   "estate",
+  "food",
   "government",
   "hospital",
   "hotel",
@@ -21,7 +23,9 @@ export const placeCategories = [
   "office",
   "park",
   "pier",
+  "residence",
   "school",
+  "shop",
   "sight",
   "stadium",
   "station",
@@ -32,7 +36,7 @@ export const placeCategories = [
 export type PlaceCategory = (typeof placeCategories)[number];
 
 /** Where a row comes from, for the attribution its licence asks for. See ATTRIBUTION.md. */
-export const placeSources = ["songtan", "thailand-geography-json", "geonames"] as const;
+export const placeSources = ["songtan", "thailand-geography-json", "geonames", "openstreetmap"] as const;
 export type PlaceSource = (typeof placeSources)[number];
 
 /** WGS 84 degrees. */
@@ -56,6 +60,8 @@ export type Place = Point & {
   /** 0 to 1: how likely somebody means this one when the words fit several. */
   importance: number;
   source: PlaceSource;
+  /** The street it stands at, where an import knows it. */
+  street?: string;
 };
 
 /** One answer, in one language. `nameOther` is the name in the other language. */

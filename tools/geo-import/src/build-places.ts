@@ -1,0 +1,134 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type ImportedFile,
+  type ImportedRow,
+  importedFileVersion,
+  lineUnitsPerDegree,
+} from "../../../packages/places/src/imported-file.ts";
+import { loadPlaces, type PlaceIndex } from "../../../packages/places/src/load.ts";
+import { plainText } from "../../../packages/places/src/place-key.ts";
+import { amphoeOf } from "../../../packages/places/src/reverse.ts";
+import type { Place, Point } from "../../../packages/places/src/words.ts";
+import { type Collected, collectPlaces, type FoundAddress } from "./collect-places.ts";
+import { ExtractError } from "./extract-error.ts";
+import { groupStreets, type Street } from "./group-streets.ts";
+import { attribution } from "./manifest.ts";
+import { KnownPlaces, withoutTwins } from "./merge-places.ts";
+import { StreetFinder } from "./nearest-street.ts";
+import { distinct } from "./place-names.ts";
+import { runStep } from "./step.ts";
+
+const addressImportance = 10;
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+type Facts = { places: number; streets: number; addresses: number; bounds: Collected["bounds"] };
+
+/** Reads an extract and writes `places.json` into the folder: what the search of a running server takes in. */
+export async function buildPlaces(extract: string, folder: string, say: (line: string) => void): Promise<Facts> {
+  const index = await loadPlaces();
+  const found = await collectPlaces(extract, say);
+  const streets = groupStreets(found.parts);
+  const places = withoutTwins(found.places);
+  say(`found ${places.length} places, ${streets.length} streets, ${found.addresses.length} house numbers`);
+  const file = rowsOf(index, { ...found, places, streets });
+  if (file.rows.length === 0) throw new ExtractError("nothing in the extract lies in Thailand and has a name");
+  await writeFile(join(folder, "places.json"), textOf(file));
+  return { places: places.length, streets: streets.length, addresses: found.addresses.length, bounds: found.bounds };
+}
+
+type Found = { places: Collected["places"]; addresses: FoundAddress[]; streets: Street[] };
+
+function rowsOf(index: PlaceIndex, { places, addresses, streets }: Found): ImportedFile {
+  const known = new KnownPlaces(index.places);
+  const finder = new StreetFinder(streets.map(({ th, lines }) => ({ name: th, lines })));
+  const rows: ImportedRow[] = [];
+  const lines: number[][] = [];
+  const add = (row: Row): number | null => {
+    const amphoe = amphoeOf(index, row);
+    if (!amphoe) return null;
+    rows.push(written(row, amphoe));
+    return rows.length - 1;
+  };
+  for (const street of streets) {
+    const at = add({ ...street, category: "street", street: "", ours: known.take({ ...street, category: "street" }) });
+    if (at !== null) for (const line of street.lines) lines.push([at, ...stepsOf(line)]);
+  }
+  for (const place of places) add({ ...place, street: place.street || finder.nameAt(place), ours: known.take(place) });
+  for (const address of withoutNeighbours(addresses)) {
+    const name = `${address.number} ${address.street}`;
+    add({
+      ...address,
+      th: name,
+      en: name,
+      aliases: [],
+      category: "address",
+      importance: addressImportance,
+      street: "",
+      ours: null,
+    });
+  }
+  return { version: importedFileVersion, attribution, rows, lines };
+}
+
+type Row = Point & {
+  id: string;
+  th: string;
+  en: string;
+  aliases: string[];
+  category: ImportedRow[1];
+  importance: number;
+  street: string;
+  ours: Place | null;
+};
+
+/** Ours keeps its id, names and importance, and learns the extract's point and other names. */
+function written({ ours, ...row }: Row, amphoe: Place): ImportedRow {
+  const names = ours ? { th: ours.th, en: ours.en } : { th: row.th, en: row.en };
+  const aliases = ours ? distinct([...ours.aliases, row.th, row.en, ...row.aliases], [ours.th, ours.en]) : row.aliases;
+  const code = ours && ours.kind !== "street" ? ours.amphoeCode : amphoe.amphoeCode;
+  const importance = ours ? Math.round(ours.importance * 100) : row.importance;
+  const { latitude, longitude } = row;
+  const category = ours?.category ?? row.category;
+  return [
+    ours?.id ?? `osm-${row.id}`,
+    category,
+    names.th,
+    names.en,
+    round(latitude),
+    round(longitude),
+    code,
+    importance,
+    aliases,
+    row.street,
+  ];
+}
+
+/** One of each number in a street: a house drawn as an outline and as a point is one door. */
+function withoutNeighbours(addresses: readonly FoundAddress[]): FoundAddress[] {
+  const seen = new Set<string>();
+  return addresses.filter(({ number, street, latitude, longitude }) => {
+    const key = `${number}|${plainText(street)}|${latitude.toFixed(2)}|${longitude.toFixed(2)}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function stepsOf(line: readonly Point[]): number[] {
+  let [lastLatitude, lastLongitude] = [0, 0];
+  return line.flatMap(({ latitude, longitude }) => {
+    const [y, x] = [Math.round(latitude * lineUnitsPerDegree), Math.round(longitude * lineUnitsPerDegree)];
+    const step = [y - lastLatitude, x - lastLongitude];
+    [lastLatitude, lastLongitude] = [y, x];
+    return step;
+  });
+}
+
+/** One row a line, so that a person can look into the file. */
+function textOf({ version, attribution: owner, rows, lines }: ImportedFile): string {
+  const list = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).join(",\n");
+  return `{"version":${version},"attribution":${JSON.stringify(owner)},"rows":[\n${list(rows)}\n],"lines":[\n${list(lines)}\n]}\n`;
+}
+
+if (import.meta.main) await runStep(buildPlaces);

@@ -1,0 +1,33 @@
+import { open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ExtractError } from "./extract-error.ts";
+
+/** Keeps a second import out of the folder while one runs. Answers how to let go. */
+export async function hold(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, "import.lock");
+  const take = async () => {
+    const file = await open(path, "wx");
+    await file.writeFile(String(process.pid));
+    await file.close();
+  };
+  try {
+    await take();
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
+    const owner = Number(await readFile(path, "utf8"));
+    if (isRunning(owner)) throw new ExtractError(`another import is running (process ${owner})`);
+    await rm(path);
+    await take();
+  }
+  return () => rm(path, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (problem) {
+    return (problem as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,63 @@
+import { metresBetween } from "../../../packages/places/src/great-circle.ts";
+import type { Point } from "../../../packages/places/src/words.ts";
+
+const cellDegrees = 0.001;
+/** Further away, naming a street would mislead the courier. */
+const alongMetres = 60;
+const stepMetres = 25;
+
+type Line = { name: string; lines: readonly (readonly Point[])[] };
+
+/** Finds the street a place stands at, for places whose address nobody has written down. */
+export class StreetFinder {
+  readonly #cells = new Map<string, { name: string; point: Point }[]>();
+
+  constructor(streets: Iterable<Line>) {
+    for (const { name, lines } of streets)
+      for (const part of lines) for (const point of steps(part)) this.#put(name, point);
+  }
+
+  /** The name of the nearest street within a short walk, or "". */
+  nameAt(point: Point): string {
+    let [best, metres] = ["", alongMetres];
+    const [row, column] = cellOf(point);
+    for (let y = row - 1; y <= row + 1; y += 1) {
+      for (let x = column - 1; x <= column + 1; x += 1) {
+        for (const candidate of this.#cells.get(`${y},${x}`) ?? []) {
+          const away = metresBetween(candidate.point, point);
+          if (away < metres) [best, metres] = [candidate.name, away];
+        }
+      }
+    }
+    return best;
+  }
+
+  #put(name: string, point: Point): void {
+    const key = cellOf(point).join(",");
+    const cell = this.#cells.get(key);
+    if (cell) cell.push({ name, point });
+    else this.#cells.set(key, [{ name, point }]);
+  }
+}
+
+const cellOf = ({ latitude, longitude }: Point): [number, number] => [
+  Math.floor(latitude / cellDegrees),
+  Math.floor(longitude / cellDegrees),
+];
+
+/** Points along a line, near enough together that none of its neighbours is missed. */
+function* steps(line: readonly Point[]): Generator<Point> {
+  for (const [at, to] of line.entries()) {
+    const from = line[at - 1];
+    const count = from ? Math.max(1, Math.ceil(metresBetween(from, to) / stepMetres)) : 1;
+    for (let step = 1; step <= count; step += 1) {
+      const share = step / count;
+      if (!from) yield to;
+      else
+        yield {
+          latitude: from.latitude + share * (to.latitude - from.latitude),
+          longitude: from.longitude + share * (to.longitude - from.longitude),
+        };
+    }
+  }
+}
