@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { parseEnv } from "node:util";
 import { run } from "graphile-worker";
+import { sandboxLine } from "./adapters/line.ts";
 import { buildApp } from "./app.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
 import { approvePending } from "./features/documents/approve-pending.ts";
@@ -18,9 +19,10 @@ async function main(): Promise<void> {
   const settings = settingsOrStop();
   const world = await openWorld(settings, say);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
-  const app = await buildApp(world.deps, async (server) =>
-    sandbox?.registerSandbox(server, { ...world.deps, approveDriver: (id) => approvePending(world.deps, id) }),
-  );
+  const app = await buildApp(world.deps, async (server) => {
+    await sandbox?.registerSandbox(server, { ...world.deps, approveDriver: (id) => approvePending(world.deps, id) });
+    if (!settings.LINE_CHANNEL_ID) await sandbox?.registerLine(server, sandboxLine(settings));
+  });
   const demo = await sandbox?.loadDemoData({ db: world.deps.db, clock: world.deps.clock });
   const jobs = await run({
     pgPool: world.ownerPool,

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import { choosePage, gonePage } from "./page.ts";
+import { demoPeople, type LinePerson, rememberPeople } from "./people.ts";
+import { choosePath, type LineChannel, linePath, lineProvider } from "./provider.ts";
+
+type Chosen = { id?: string; name?: string; email?: string; end?: string };
+
+/** LINE's stand-in: its OpenID calls, and the page on which one chooses who one is. */
+export async function registerLine(server: FastifyInstance, channel: LineChannel): Promise<void> {
+  const people = rememberPeople();
+  const provider = lineProvider(channel, people.find);
+  const answer = provider.callback();
+  const hidden = { schema: { hide: true } };
+
+  await server.register(async (scope) => {
+    // The provider reads its requests itself; only the choosing form is ours, and small.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    scope.all(`${linePath}/*`, hidden, async (request, reply) => {
+      reply.hijack();
+      const raw = request.raw as typeof request.raw & { originalUrl?: string };
+      raw.originalUrl = raw.url ?? "/";
+      raw.url = (raw.url ?? "/").slice(linePath.length);
+      await answer(raw, reply.raw);
+    });
+  });
+
+  await server.register(async (scope) => {
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.get(`${choosePath}/:uid`, hidden, async (request, reply) => {
+      const locale = await localeOf(provider, request, reply.raw);
+      reply.type("text/html; charset=utf-8").header("cache-control", "no-store").header("x-robots-tag", "noindex");
+      if (!locale) return reply.code(410).send(gonePage(acceptedLocale(request)));
+      return choosePage(demoPeople, request.url, locale);
+    });
+    scope.post<{ Body: Chosen }>(`${choosePath}/:uid`, hidden, async (request, reply) => {
+      const chosen = request.body ?? {};
+      const result = resultOf(chosen, people.choose);
+      const onwards = await provider.interactionResult(request.raw, reply.raw, result).catch(() => null);
+      if (!onwards) {
+        reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
+        return reply.code(410).send(gonePage(acceptedLocale(request)));
+      }
+      const { pathname, search } = new URL(onwards);
+      return reply.redirect(`${pathname}${search}`, 303);
+    });
+  });
+}
+
+function resultOf({ id, name, email, end }: Chosen, choose: (person: LinePerson) => string) {
+  if (end === "refuse") return { error: "access_denied", error_description: "The resource owner denied the request." };
+  if (end === "fail") return { error: "server_error", error_description: "Something went wrong at the provider." };
+  const known = demoPeople.find((person) => person.id === id);
+  if (known) return { login: { accountId: choose(known) } };
+  const typedName = (name ?? "").trim().slice(0, 100) || "LINE";
+  const typedEmail = (email ?? "").trim().slice(0, 254) || null;
+  // Whoever types the same name and e-mail again is the same person again.
+  const person = { id: `${typedName}\n${typedEmail ?? ""}`, name: typedName, email: typedEmail };
+  return { login: { accountId: choose(person) } };
+}
+
+/** The language the app asked LINE to speak; null when the sign-in is over or another browser's. */
+async function localeOf(
+  provider: Provider,
+  request: FastifyRequest,
+  response: Parameters<Provider["interactionDetails"]>[1],
+): Promise<"th" | "en" | null> {
+  const details = await provider.interactionDetails(request.raw, response).catch(() => null);
+  if (!details) return null;
+  return String(details.params.ui_locales ?? "").startsWith("en") ? "en" : "th";
+}
+
+const acceptedLocale = (request: FastifyRequest): "th" | "en" =>
+  /^en/i.test(request.headers["accept-language"] ?? "") ? "en" : "th";
