@@ -402,6 +402,25 @@ export interface SandboxMessages {
   to: string;
 }
 
+export interface SandboxProviderDeliveries {
+  attempt: Generated<number>;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  event_id: string;
+  id: Generated<number>;
+  status: number | null;
+  uri: string;
+}
+
+export interface SandboxProviderObjects {
+  body: Json;
+  id: string;
+  kind: string;
+  parent_id: string | null;
+  place: Generated<number>;
+  secret: Json | null;
+}
+
 export interface SavedPlaces {
   account_id: string;
   address: string;
@@ -592,6 +611,8 @@ export interface DB {
   ratings: Ratings;
   review_locks: ReviewLocks;
   sandbox_messages: SandboxMessages;
+  sandbox_provider_deliveries: SandboxProviderDeliveries;
+  sandbox_provider_objects: SandboxProviderObjects;
   saved_places: SavedPlaces;
   sessions: Sessions;
   sign_in_failures: SignInFailures;

@@ -32,6 +32,23 @@ const table: Record<string, string> = {
   "PUT /api/driver/password": "401 401 401 400 400 400",
   "GET /api/driver/devices": "401 401 401 200 200 200",
   "DELETE /api/driver/devices/{id}": "401 401 401 404 404 404",
+  "GET /api/sign-in-options": "200 200 200 200 200 200",
+  "POST /api/customer/social-sign-ins": "400 400 400 400 400 400",
+  "POST /api/customer/social-sign-ins/{id}/answer": "400 400 400 400 400 400",
+  "POST /api/customer/social-sign-ins/{id}/state": "400 400 400 400 400 400",
+  "POST /api/customer/social-sign-ins/{id}/sign-up": "400 400 400 400 400 400",
+  "POST /api/customer/social-sign-ins/{id}/codes": "400 400 400 400 400 400",
+  "POST /api/customer/social-sign-ins/{id}/link": "400 400 400 400 400 400",
+  "GET /api/customer/identities": "401 200 200 401 401 401",
+  "DELETE /api/customer/identities/{provider}": "401 200 404 401 401 401",
+  "POST /api/driver/social-sign-ins": "400 400 400 400 400 400",
+  "POST /api/driver/social-sign-ins/{id}/answer": "400 400 400 400 400 400",
+  "POST /api/driver/social-sign-ins/{id}/state": "400 400 400 400 400 400",
+  "POST /api/driver/social-sign-ins/{id}/sign-up": "400 400 400 400 400 400",
+  "POST /api/driver/social-sign-ins/{id}/codes": "400 400 400 400 400 400",
+  "POST /api/driver/social-sign-ins/{id}/link": "400 400 400 400 400 400",
+  "GET /api/driver/identities": "401 401 401 200 200 200",
+  "DELETE /api/driver/identities/{provider}": "401 401 401 404 200 404",
   "POST /api/verifications": "401 400 400 400 400 400",
   "POST /api/verifications/{id}/confirm": "401 422 404 404 404 404",
   "POST /api/password-resets": "400 400 400 400 400 400",
@@ -126,6 +143,8 @@ async function records(customer: Person, driver: Person): Promise<Record<string,
   return {
     "DELETE /api/customer/devices/{id}": { path: { id: device.id } },
     "DELETE /api/driver/devices/{id}": { path: { id: device.id } },
+    "DELETE /api/customer/identities/{provider}": { path: { provider: await linked(customer, "customer") } },
+    "DELETE /api/driver/identities/{provider}": { path: { provider: await linked(driver, "driver") } },
     "PUT /api/customer/places/{id}": { path: { id: placeId }, body: place },
     "DELETE /api/customer/places/{id}": { path: { id: placeId } },
     "POST /api/verifications/{id}/confirm": { path: { id: code }, body: { code: "000000" } },
@@ -186,6 +205,16 @@ async function freshToken(person: Person): Promise<string> {
     })
     .execute();
   return token;
+}
+
+async function linked(owner: Person, role: "customer" | "driver"): Promise<string> {
+  const now = world.deps.clock();
+  const identity = { account_id: owner.id, role, provider: "line", subject: `U${role}`, display_name: role };
+  await world.deps.db
+    .insertInto("identities")
+    .values({ ...identity, linked_at: now, last_used_at: now })
+    .execute();
+  return identity.provider;
 }
 
 async function keepPicture(owner: Person): Promise<string> {

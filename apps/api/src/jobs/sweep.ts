@@ -1,27 +1,43 @@
-import { limits } from "@songtan/domain/limits";
+import { keptSince, type RetentionKey, retentionKeys } from "@songtan/domain/retention";
 import type { Deps } from "../deps.ts";
+import { removeNoted } from "../features/uploads/remove-files.ts";
+import { maskContacts } from "./retention/mask-contacts.ts";
+import { sweepImages, sweepUnusedImages } from "./retention/sweep-images.ts";
+import { sweepProofs } from "./retention/sweep-proofs.ts";
 
-const day = 24 * 3600 * 1000;
+export type SweepDeps = Pick<Deps, "db" | "clock" | "files">;
+type Step = (deps: SweepDeps, before: Date) => Promise<unknown>;
 
-/** Deletes what nobody may keep any longer. The periods are PRODUCT's retention table. */
-export async function sweep({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const before = (days: number) => new Date(clock().getTime() - days * day);
-  await db.deleteFrom("codes").where("created_at", "<", before(1)).execute();
-  await db.deleteFrom("social_sign_ins").where("created_at", "<", before(1)).execute();
-  await db.deleteFrom("sign_in_failures").where("failed_at", "<", before(1)).execute();
-  await db
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", before(limits.idempotencyHours / 24))
-    .execute();
-  await db
-    .deleteFrom("quotes")
-    .where("created_at", "<", before(7))
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom("bookings").select("bookings.id").whereRef("bookings.quote_id", "=", "quotes.id")),
-      ),
-    )
-    .execute();
-  await db.deleteFrom("sessions").where("ended_at", "<", before(limits.sessionDaysMax)).execute();
-  await db.deleteFrom("positions").where("received_at", "<", before(90)).execute();
+/** One step for each row of the retention table: a row without a step does not compile. */
+const steps: Record<RetentionKey, Step> = {
+  codes: ({ db }, before) => db.deleteFrom("codes").where("created_at", "<", before).execute(),
+  signInFailures: ({ db }, before) => db.deleteFrom("sign_in_failures").where("failed_at", "<", before).execute(),
+  socialSignIns: ({ db }, before) => db.deleteFrom("social_sign_ins").where("created_at", "<", before).execute(),
+  idempotency: ({ db }, before) => db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute(),
+  quotes: ({ db }, before) =>
+    db
+      .deleteFrom("quotes")
+      .where("created_at", "<", before)
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom("bookings").select("bookings.id").whereRef("bookings.quote_id", "=", "quotes.id")),
+        ),
+      )
+      .execute(),
+  sessions: ({ db }, before) => db.deleteFrom("sessions").where("ended_at", "<", before).execute(),
+  positions: ({ db }, before) => db.deleteFrom("positions").where("received_at", "<", before).execute(),
+  proofs: sweepProofs,
+  rejectedImages: (deps, before) => sweepImages(deps, { state: "rejected", before }),
+  approvedImages: (deps, before) => sweepImages(deps, { state: "approved", before }),
+  unusedImages: sweepUnusedImages,
+  bookingContacts: maskContacts,
+};
+
+/**
+ * Deletes what nobody may keep any longer. Rows go first, in transactions of some hundred, their files after: whatever
+ * kills it, the next run goes on, and no row is left without its file.
+ */
+export async function sweep(deps: SweepDeps): Promise<void> {
+  for (const key of retentionKeys) await steps[key](deps, keptSince(key, deps.clock()));
+  await removeNoted(deps);
 }

@@ -1,0 +1,121 @@
+type Text = { th: string; en: string };
+
+export type RetentionRow = {
+  /** How long, in days. */
+  days: number;
+  /** Counted from then. */
+  from: string;
+  /** What is deleted, as the privacy page says it. */
+  what: Text;
+  /** What of it stays, and why this long. */
+  why: string;
+};
+
+const year = 365;
+
+/**
+ * What is kept for how long (PRODUCT 9), as data: the sweep job has one step for each row, the privacy page prints it.
+ * The periods are the product's; those that a law asks for are [B] until a lawyer confirms them.
+ */
+export const retention = {
+  codes: {
+    days: 1,
+    from: "sent",
+    what: { th: "รหัสยืนยัน 6 หลัก", en: "6-digit codes" },
+    why: "good for five minutes; a day is enough to count how many were asked for",
+  },
+  signInFailures: {
+    days: 1,
+    from: "failed",
+    what: { th: "การเข้าสู่ระบบที่ไม่สำเร็จ", en: "failed sign-ins" },
+    why: "counted over fifteen minutes",
+  },
+  socialSignIns: {
+    days: 1,
+    from: "begun",
+    what: { th: "การเข้าสู่ระบบด้วย LINE ที่ทำค้างไว้", en: "sign-ins with LINE under way" },
+    why: "good for minutes; what LINE says of a person is sealed and goes as soon as it is over",
+  },
+  idempotency: {
+    days: 1,
+    from: "answered",
+    what: { th: "คำตอบของคำขอที่ส่งซ้ำ", en: "answers kept for repeated requests" },
+    why: "a phone that found its network again repeats itself within hours",
+  },
+  quotes: {
+    days: 7,
+    from: "made",
+    what: { th: "ใบเสนอราคาที่ไม่ได้จอง", en: "quotes that were not booked" },
+    why: "somebody who comes back the same week may ask why the price changed",
+  },
+  sessions: {
+    days: 180,
+    from: "ended",
+    what: { th: "การเข้าสู่ระบบที่สิ้นสุดแล้ว", en: "ended sessions" },
+    why: "to tell somebody when and where their account was used",
+  },
+  positions: {
+    days: 90,
+    from: "received",
+    what: { th: "ตำแหน่งของคนขับระหว่างงาน", en: "drivers' positions during jobs" },
+    why: "claims come within weeks; where a person was is nobody's business after that",
+  },
+  proofs: {
+    days: year,
+    from: "received",
+    what: { th: "รูปหลักฐาน ลายเซ็น และรูปพัสดุ", en: "proof photos, signatures and parcel photos" },
+    why: "the fact, its times and the hash of the picture stay with the booking; claims end after a year [B]",
+  },
+  rejectedImages: {
+    days: 30,
+    from: "rejected",
+    what: { th: "รูปเอกสารที่ไม่ผ่านการตรวจ", en: "pictures of rejected documents" },
+    why: "the driver may ask why; PDPA: no longer than needed",
+  },
+  approvedImages: {
+    days: 30,
+    from: "approved",
+    what: { th: "รูปเอกสารที่ผ่านการตรวจแล้ว", en: "pictures of approved documents" },
+    why: "the result, the last four digits and the expiry stay; looking again asks for a new picture",
+  },
+  unusedImages: {
+    days: 30,
+    from: "sent",
+    what: { th: "รูปที่ส่งไว้แต่ไม่ได้ใช้แล้ว", en: "pictures that no page uses" },
+    why: "as a rejected one: replaced by a newer, or never handed in",
+  },
+  bookingContacts: {
+    days: year,
+    from: "ended",
+    what: { th: "ชื่อและเบอร์ผู้ติดต่อในการจอง", en: "names and phones in bookings" },
+    why: "the booking stays for the accounts; who stood at the door does not matter to them",
+  },
+} as const satisfies Record<string, RetentionRow>;
+export type RetentionKey = keyof typeof retention;
+export const retentionKeys = Object.keys(retention) as RetentionKey[];
+
+/** What no job deletes, because a law says how long it stays, or because only the owner of the tables may. */
+export const heldRecords = {
+  accounting: {
+    days: 5 * year,
+    from: "the end of its year",
+    what: { th: "รายการบัญชี ใบเสร็จ และภาษี", en: "accounting entries, receipts and tax records" },
+    why: "Accounting Act B.E. 2543, section 14 [B]; append-only by privilege",
+  },
+  consents: {
+    days: 5 * year,
+    from: "the account was closed",
+    what: { th: "บันทึกความยินยอม", en: "records of consent" },
+    why: "to show what was agreed to while a claim can still be made [B]; append-only by privilege",
+  },
+  audit: {
+    days: 5 * year,
+    from: "the account was closed",
+    what: { th: "บันทึกการเปิดดูและการดำเนินการของเจ้าหน้าที่", en: "the log of what staff opened and did" },
+    why: "to answer who saw what [B]; append-only by privilege",
+  },
+} as const satisfies Record<string, RetentionRow>;
+
+/** The instant before which a row's things go. */
+export const keptSince = (key: RetentionKey, now: Date): Date =>
+  new Date(now.getTime() - retention[key].days * 86_400_000);
