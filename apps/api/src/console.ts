@@ -1,6 +1,8 @@
 import cookie from "@fastify/cookie";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
+import { documentConsoleRoutes } from "./features/documents/console-routes.ts";
+import { reviewRoutes } from "./features/reviews/routes.ts";
 import { staffManageRoutes } from "./features/staff/manage-routes.ts";
 import { staffSignInRoutes } from "./features/staff/sign-in-routes.ts";
 import { refuseOtherSites } from "./http/console-edge.ts";
@@ -16,4 +18,6 @@ export const consoleRoutes =
     app.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
     await app.register(staffSignInRoutes(deps));
     await app.register(staffManageRoutes(deps));
+    await app.register(reviewRoutes(deps));
+    await app.register(documentConsoleRoutes(deps));
   };

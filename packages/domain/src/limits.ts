@@ -57,11 +57,6 @@ export const limits = {
   dataExportLinkHours: 24,
   /** A file still being made by then was left by a process that died: it is begun anew. */
   dataExportStuckMinutes: 15,
-  /** The law's time to keep proof of consents, counted from the account's end. */
-  consentYearsAfterClosing: 5,
-  /** Bangkok hours between which only notices of a job under way go out. */
-  quietFromHour: 22,
-  quietUntilHour: 7,
   /** A working day; a console left open in the evening is closed in the morning. */
   staffSessionHours: 12,
   /** A desk left for lunch. */

@@ -44,8 +44,10 @@ export function refuseOtherSites(app: FastifyInstance, settings: Where): void {
 
 /** Our own by the settings, or the very host that was asked. */
 function isOurs(origin: string, request: FastifyRequest, settings: Where): boolean {
-  const url = URL.canParse(origin) ? new URL(origin) : null;
-  if (!url) return false;
-  const own = settings.CONSOLE_URL ?? settings.PUBLIC_URL;
-  return (own !== undefined && url.origin === new URL(own).origin) || url.host === request.host.toLowerCase();
+  const sent = parsed(origin);
+  const own = parsed(settings.CONSOLE_URL ?? settings.PUBLIC_URL ?? "");
+  const asked = parsed(`${sent?.protocol}//${request.host}`);
+  return sent !== null && (sent.origin === own?.origin || sent.host === asked?.host);
 }
+
+const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);

@@ -1,0 +1,75 @@
+import type { ListReviews } from "@songtan/contract/console/reviews";
+import { parsePhone } from "@songtan/domain/thai/phone";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { Cursor } from "../../db/cursor.ts";
+import type { Trx } from "../../db/database.ts";
+
+export type ReviewFilters = Omit<z.infer<typeof ListReviews>, "cursor" | "limit">;
+export type WaitingDriver = { driver_id: string; since: Date };
+type Wanted = {
+  filters: ReviewFilters;
+  limit: number;
+  after?: Cursor | null;
+  /** For the next free one: nobody else's, none just skipped, and no second approval of one's own first. */
+  freeFor?: { staffId: string; skip: readonly string[] };
+};
+
+/** Drivers with pages that wait for an answer, who has waited longest first. */
+export async function findWaiting(
+  trx: Pick<Trx, "getExecutor">,
+  { filters, limit, after, freeFor }: Wanted,
+  now: Date,
+): Promise<WaitingDriver[]> {
+  const pages = [sql<SqlBool>`documents.state in ('pending', 'confirming')`, ...pageConditions(filters)];
+  if (freeFor) pages.push(sql`documents.first_approved_by is distinct from ${freeFor.staffId}`);
+  const drivers = [...driverConditions(filters, now), ...(freeFor ? freeConditions(freeFor, now) : [])];
+  if (after) drivers.push(sql`(waiting.since, waiting.driver_id) > (${after.at}, ${after.id})`);
+  const { rows } = await sql<WaitingDriver>`
+    with waiting as (
+      select driver_id, min(submitted_at) as since from documents where ${all(pages)} group by driver_id
+    )
+    select waiting.driver_id, waiting.since
+    from waiting
+    join drivers on drivers.account_id = waiting.driver_id
+    join accounts on accounts.id = waiting.driver_id
+    where ${all(drivers)}
+    order by waiting.since, waiting.driver_id
+    limit ${limit}`.execute(trx);
+  return rows;
+}
+
+const all = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+function pageConditions({ kind, resubmitted }: ReviewFilters): RawBuilder<SqlBool>[] {
+  return [
+    ...(kind ? [sql<SqlBool>`documents.kind = ${kind}`] : []),
+    ...(resubmitted ? [sql<SqlBool>`documents.resubmitted = ${resubmitted === "yes"}`] : []),
+  ];
+}
+
+function driverConditions({ vehicle, provinceCode, waitingHours, q }: ReviewFilters, now: Date): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (vehicle) conditions.push(sql`drivers.vehicle = ${vehicle}`);
+  if (provinceCode) conditions.push(sql`drivers.plate_province = ${provinceCode}`);
+  if (waitingHours) conditions.push(sql`waiting.since <= ${new Date(now.getTime() - waitingHours * 3_600_000)}`);
+  if (q) conditions.push(personMatches(q));
+  return conditions;
+}
+
+/** Name, plate or e-mail in part; a phone in any form as a whole. */
+export function personMatches(q: string): RawBuilder<SqlBool> {
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const phone = parsePhone(q)?.e164 ?? null;
+  return sql`(accounts.first_name || ' ' || accounts.last_name ilike ${like} or accounts.email ilike ${like}
+    or drivers.plate ilike ${like} or accounts.phone = ${phone})`;
+}
+
+function freeConditions({ staffId, skip }: NonNullable<Wanted["freeFor"]>, now: Date): RawBuilder<SqlBool>[] {
+  return [
+    sql`not exists (select from review_locks where review_locks.driver_id = waiting.driver_id
+      and review_locks.until > ${now} and review_locks.staff_id <> ${staffId})`,
+    ...(skip.length > 0 ? [sql<SqlBool>`waiting.driver_id not in (${sql.join(skip)})`] : []),
+  ];
+}
