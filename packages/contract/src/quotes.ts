@@ -58,8 +58,8 @@ export const QuoteView = z.object({
   scheduledAt: Instant.nullable(),
   /** The route line, as [longitude, latitude] pairs; straight between stops when it is an estimate. */
   line: z.array(z.tuple([z.number(), z.number()])),
-  /** Only with `optimise`: indices into `stops` in their shortest order, and the metres it saves. */
-  shortestOrder: z.object({ order: z.array(z.int()), savedMetres: z.int() }).optional(),
+  /** Only with `optimise`: indices into `stops` in their shortest order, the metres it saves, and about how much money. */
+  shortestOrder: z.object({ order: z.array(z.int()), savedMetres: z.int(), savedSatang: Satang }).optional(),
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 

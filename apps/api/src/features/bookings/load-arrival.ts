@@ -5,6 +5,7 @@ import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import { estimateArrival } from "@songtan/domain/dispatch/arrival";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
 import type { BookingRow, StopRow } from "./queries.ts";
 
 /** Where the driver is and when they will be at the next stop; nothing before the driver heads to the pick-up. */
@@ -30,4 +31,29 @@ export async function loadArrival(
   if (!next || next.state === "arrived") return { position };
   const { at, seconds } = estimateArrival({ from: seen, stopsLeft: [next], vehicle: booking.vehicle as Vehicle, now });
   return { position, arrival: { at: at.toISOString(), seconds } };
+}
+
+/** A page is shown this much later at most, because a road engine thinks. */
+const patienceMilliseconds = 400;
+
+type Moving = { vehicle: Vehicle } & Pick<BookingView, "position" | "arrival">;
+type Place = { latitude: number; longitude: number; state: StopState };
+
+/**
+ * The same view with its arrival by road, where an engine knows the road. Called after the transaction of the view has
+ * ended: a connection to the database does not wait for an engine.
+ */
+export async function refineArrival<View extends Moving>(
+  { roads, clock }: Pick<Deps, "roads" | "clock">,
+  view: View,
+  stops: readonly Place[],
+): Promise<View> {
+  const next = stops.find((stop) => !isStopHandled(stop.state));
+  if (!view.arrival || !view.position || !next) return view;
+  const departAt = clock();
+  const table = { origins: [view.position], destinations: [next], vehicle: view.vehicle, departAt };
+  const way = (await roads.matrix({ ...table, patienceMilliseconds }))[0]?.[0];
+  if (way?.source !== "road") return view;
+  const at = new Date(departAt.getTime() + way.durationSeconds * 1000);
+  return { ...view, arrival: { at: at.toISOString(), seconds: way.durationSeconds } };
 }

@@ -5,6 +5,7 @@ import { isStopHandled } from "@songtan/domain/booking/stop";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../deps.ts";
 import { sha256 } from "../../secrets.ts";
+import { refineArrival } from "./load-arrival.ts";
 import { shapeBooking } from "./load-view.ts";
 import { type BookingRow, lastEventId } from "./queries.ts";
 
@@ -69,7 +70,8 @@ export async function loadRecipientView(
         }),
     };
   });
-  return { id: await lastEventId(deps.db, bookingId), view };
+  // An arrival is shown to the recipient who is next only.
+  return { id: await lastEventId(deps.db, bookingId), view: await refineArrival(deps, view, [view.stop]) };
 }
 
 const cashDue = (booking: BookingRow, stopIndex: number): number =>

@@ -4,6 +4,7 @@ import { limits } from "@songtan/domain/limits";
 import { areaOf } from "@songtan/places/reverse";
 import type { Deps } from "../../deps.ts";
 import { sha256 } from "../../secrets.ts";
+import { refineArrival } from "./load-arrival.ts";
 import { shapeBooking } from "./load-view.ts";
 import { lastEventId } from "./queries.ts";
 
@@ -32,7 +33,8 @@ export async function loadTrackingView(
 ): Promise<{ id: number; view: TrackingView } | null> {
   const booking = await deps.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
   if (!booking) return null;
-  const whole = await deps.db.transaction().execute((trx) => shapeBooking(deps, trx, { booking, locale }));
+  const shaped = await deps.db.transaction().execute((trx) => shapeBooking(deps, trx, { booking, locale }));
+  const whole = await refineArrival(deps, shaped, shaped.stops);
   const { phone: _phone, ...driver } = whole.driver ?? {};
   const view: TrackingView = {
     number: whole.number,

@@ -13,7 +13,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadProofs, toProofView } from "../tasks/queries.ts";
 import { cancellationInput } from "./cancel-booking.ts";
-import { loadArrival } from "./load-arrival.ts";
+import { loadArrival, refineArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
 import { type BookingRow, loadStops, loadTimeline, type StopRow } from "./queries.ts";
 
@@ -22,10 +22,10 @@ type ViewDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /** One booking as its customer sees it; null when it is not theirs. */
 export async function loadBookingView(
-  deps: ViewDeps,
+  deps: ViewDeps & Pick<Deps, "roads">,
   wanted: { bookingId: string; customerId: string; locale: Locale },
 ): Promise<BookingView | null> {
-  return deps.db
+  const view = await deps.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
@@ -38,6 +38,7 @@ export async function loadBookingView(
         .executeTakeFirst();
       return booking ? shapeBooking(deps, trx, { booking, locale: wanted.locale }) : null;
     });
+  return view && refineArrival(deps, view, view.stops);
 }
 
 export async function shapeBooking(

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { expireOffers } from "./expire-offers.ts";
 import { loadFreeDrivers, loadWaiting } from "./load-dispatch.ts";
+import { refineWaves } from "./refine-waves.ts";
 import { sendOffers } from "./send-offers.ts";
 
-type DispatchDeps = Pick<Deps, "db" | "clock">;
+type DispatchDeps = Pick<Deps, "db" | "clock" | "roads">;
 
 const tickMilliseconds = 2000;
 /** Several programs may run against one database; the one that holds this lock dispatches. */
@@ -52,6 +53,6 @@ async function dispatch(deps: DispatchDeps): Promise<void> {
   await expireOffers(deps, now);
   const waiting = await loadWaiting(deps.db);
   if (waiting.length === 0) return;
-  const planned = planOffers({ waiting, drivers: await loadFreeDrivers(deps.db, now), now });
-  for (const offers of Map.groupBy(planned, (offer) => offer.bookingId).values()) await sendOffers(deps, offers, now);
+  const round = { waiting, drivers: await loadFreeDrivers(deps.db, now), now };
+  for (const wave of await refineWaves(deps, planOffers(round), round)) await sendOffers(deps, wave, now);
 }

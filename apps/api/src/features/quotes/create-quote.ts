@@ -3,37 +3,36 @@ import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { limits } from "@songtan/domain/limits";
 import { type PricedQuote, priceQuote } from "@songtan/domain/quoting/price-quote";
-import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
 import { whyText } from "@songtan/domain/quoting/why-texts";
 import { provinceOf } from "@songtan/places/reverse";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Route } from "../../ports.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
+import type { Way } from "./find-way.ts";
 
-type Input = CreateQuote & { accountId: string | null; locale: Locale };
+type Input = CreateQuote & { accountId: string | null; locale: Locale; way: Way };
 
 /** Prices a route and keeps the price. Nothing is priced again later: a booking reads this row. */
 export async function createQuote(
-  deps: Pick<Deps, "clock" | "roads" | "places"> & { trx: Trx },
+  deps: Pick<Deps, "clock" | "places"> & { trx: Trx },
   input: Input,
 ): Promise<QuoteView> {
   const now = deps.clock();
   const scheduledAt = readSchedule(input.scheduledAt, now);
   const tariff = await loadTariffAt(deps.trx, now);
   const pickupAt = scheduledAt ?? now;
-  const route = await deps.roads.route(input.stops, input.vehicle, pickupAt);
-  const priced = priceQuote(
-    {
-      vehicle: input.vehicle,
-      parcel: input.parcel,
-      extras: input.extras,
-      stops: input.stops.map((stop) => ({ ...stop, provinceCode: provinceOf(deps.places, stop) ?? undefined })),
-      distanceMetres: route.distanceMetres,
-      pickUpAt: pickupAt,
-    },
-    tariff,
-  );
+  const { route, shortest } = input.way;
+  const job = {
+    vehicle: input.vehicle,
+    parcel: input.parcel,
+    extras: input.extras,
+    stops: input.stops.map((stop) => ({ ...stop, provinceCode: provinceOf(deps.places, stop) ?? undefined })),
+    distanceMetres: route.distanceMetres,
+    pickUpAt: pickupAt,
+  };
+  const priced = priceQuote(job, tariff);
   if (!priced.ok) throw new Refusal(priced.refusal, speakable(priced.details), priced.fields);
   if (input.promoCode) throw new Refusal("promo_not_eligible");
   const id = await saveQuote(deps.trx, { input, route, priced, scheduledAt, tariffVersion: tariff.version, now });
@@ -56,8 +55,19 @@ export async function createQuote(
     extras: input.extras,
     scheduledAt: scheduledAt?.toISOString() ?? null,
     line: route.line,
-    ...(input.optimise && { shortestOrder: shortestOrder(input.stops) }),
+    ...(shortest && {
+      shortestOrder: { ...shortest, savedSatang: saving(shortest.savedMetres, { job, priced, tariff }) },
+    }),
   };
+}
+
+/** What the price would be lower in the shortest order: a saved way may lie within the minimum price. */
+function saving(
+  savedMetres: number,
+  { job, priced, tariff }: { job: Parameters<typeof priceQuote>[0]; priced: PricedQuote; tariff: Tariff },
+): number {
+  const shorter = priceQuote({ ...job, distanceMetres: Math.max(0, job.distanceMetres - savedMetres) }, tariff);
+  return shorter.ok ? priced.totalSatang - shorter.totalSatang : 0;
 }
 
 /** Adds what the sentence counts in: stops from one, and kilometres. */

@@ -7,6 +7,7 @@ import { runCommand } from "../../http/command.ts";
 import { localeOf } from "../../http/locale.ts";
 import { perAddress } from "../../http/security.ts";
 import { createQuote } from "./create-quote.ts";
+import { findWay } from "./find-way.ts";
 
 /** Quotes need no sign-in: a price before an account. */
 export const quoteRoutes =
@@ -21,7 +22,8 @@ export const quoteRoutes =
       async (request, reply) => {
         // A driver's quote is nobody's: it is booked with the same person's customer account.
         const accountId = request.actor?.role === "customer" ? request.actor.accountId : null;
-        const input = { ...request.body, accountId, locale: localeOf(request) };
+        const way = await findWay(deps, request.body);
+        const input = { ...request.body, accountId, locale: localeOf(request), way };
         return reply
           .code(201)
           .send({ data: await runCommand(deps, request, (trx) => createQuote({ ...deps, trx }, input)) });

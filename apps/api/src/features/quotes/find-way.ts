@@ -1,0 +1,27 @@
+import type { CreateQuote } from "@songtan/contract/quotes";
+import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
+import type { Deps } from "../../deps.ts";
+import type { Route } from "../../ports.ts";
+
+export type Way = {
+  route: Route;
+  /** When asked for: the drop-offs in their shortest order, by the roads that the port knows. */
+  shortest: ReturnType<typeof shortestOrder> | null;
+};
+
+/**
+ * The way through the stops. Asked for before the transaction begins: a road engine may take seconds, and a connection to
+ * the database is not held that long.
+ */
+export async function findWay(
+  { clock, roads }: Pick<Deps, "clock" | "roads">,
+  { stops, vehicle, scheduledAt, optimise }: CreateQuote,
+): Promise<Way> {
+  const departAt = scheduledAt ? new Date(scheduledAt) : clock();
+  const [route, table] = await Promise.all([
+    roads.route(stops, vehicle, departAt),
+    optimise ? roads.matrix({ origins: stops, destinations: stops, vehicle, departAt }) : null,
+  ]);
+  const metresBetween = (from: number, to: number) => table?.[from]?.[to]?.distanceMetres ?? Number.POSITIVE_INFINITY;
+  return { route, shortest: table && shortestOrder(stops, metresBetween) };
+}
