@@ -1,4 +1,4 @@
-import { formatDistance } from "@songtan/client/format.ts";
+import { formatBaht, formatDistance } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { limits } from "@songtan/domain/limits";
@@ -74,7 +74,10 @@ function ShortestOrder({ shortestOrder }: Pick<RouteStepProps, "shortestOrder">)
         </ActionButton>
       }
     >
-      {t("route.shorter", { distance: formatDistance(shortestOrder.savedMetres, locale) })}
+      {t(shortestOrder.savedSatang > 0 ? "route.shorterAndCheaper" : "route.shorter", {
+        distance: formatDistance(shortestOrder.savedMetres, locale),
+        price: formatBaht(shortestOrder.savedSatang),
+      })}
     </Notice>
   );
 }
