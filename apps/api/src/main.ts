@@ -12,7 +12,7 @@ import { readSettings, type Settings, SettingsError } from "./settings.ts";
 import { openWorld, SandboxMarkError } from "./world.ts";
 
 /** In UTC. Papers end at midnight in Bangkok, 17:00; sweeping waits for the quietest hour there. */
-const crontab = "1 17 * * * expire_documents\n11 * * * * remind_expiring\n7 20 * * * sweep";
+const crontab = "1 17 * * * expire_documents\n11 * * * * remind_expiring\n7 20 * * * sweep\n23 * * * * close_accounts\n*/10 * * * * sweep_data_exports";
 
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {

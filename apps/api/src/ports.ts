@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { Vehicle } from "@songtan/domain/quoting/words";
@@ -19,10 +20,13 @@ export type Message = { channel: "sms" | "email"; to: string; subject: string; t
 /** Sends one message. Rejects with `UpstreamFailure` when the gateway is down; the job then tries again. */
 export type Messages = { send(message: Message): Promise<void> };
 
-/** Keeps bytes under a key. `get` answers null where nothing is kept. */
+/** Keeps bytes under a key. `get` and `getStream` answer null where nothing is kept. */
 export type Files = {
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** For what is too large to hold: resolves when all of it is kept, rejects when the stream fails. */
+  putStream(key: string, bytes: Readable): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
+  getStream(key: string): Promise<Readable | null>;
   remove(key: string): Promise<void>;
 };
 

@@ -1,3 +1,4 @@
+import { requiredConsents } from "@songtan/domain/accounts/consents";
 import { locales } from "@songtan/domain/accounts/words";
 import { documentKinds, documentStates, verificationStates } from "@songtan/domain/drivers/words";
 import { limits } from "@songtan/domain/limits";
@@ -40,6 +41,7 @@ const user = {
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
+  /** Empty when somebody else verified it: then it was let go here. The same holds for the e-mail. */
   phone: z.string(),
   phoneVerifiedAt: Instant.nullable(),
   email: z.string(),
@@ -47,6 +49,10 @@ const user = {
   avatarUrl: z.string().nullable(),
   locale: z.enum(locales),
   scope: z.array(z.string()),
+  /** Required texts with a version this person has yet to accept. */
+  consentsDue: z.array(z.enum(requiredConsents)),
+  /** When a closing of the account was undone by signing in, for a day after it. */
+  closureUndoneAt: Instant.nullable(),
 };
 export const CustomerView = z.object(user);
 export type CustomerView = z.infer<typeof CustomerView>;
@@ -58,6 +64,8 @@ export const DriverView = z.object({
     documents: z.record(z.enum(documentKinds), z.enum(documentStates)),
   }),
   onDuty: z.boolean(),
+  /** The one device jobs are taken on; null off duty. */
+  dutyDeviceId: z.string().nullable(),
   ratingAverage: z.number().nullable(),
   balance: z.object({ availableSatang: Satang, heldSatang: Satang, cashOwedSatang: Satang }),
 });
@@ -91,7 +99,12 @@ export const DeviceView = z.object({
 });
 
 export const verificationChannels = ["phone", "email"] as const;
-export const StartVerification = z.object({ channel: z.enum(verificationChannels) });
+/** `contact` proves the phone or e-mail. `identity` and `duty` go to a proved one, and are given with the call they are for. */
+export const verificationPurposes = ["contact", "identity", "duty"] as const;
+export const StartVerification = z.object({
+  channel: z.enum(verificationChannels),
+  purpose: z.enum(verificationPurposes).default("contact"),
+});
 export const VerificationView = z.object({ id: Id, expiresAt: Instant });
 export const Code = z
   .string()

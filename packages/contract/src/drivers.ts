@@ -1,4 +1,4 @@
-import { documentKinds, documentStates } from "@songtan/domain/drivers/words";
+import { documentKinds, documentStates, openingReasons } from "@songtan/domain/drivers/words";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { SentCode } from "./account-rights.ts";
@@ -59,6 +59,17 @@ export const SubmitDocument = z.object({
     ]),
   ),
 });
+
+/** Who of the staff looked at a page's numbers and pictures, and why. */
+export const DocumentOpeningView = z.object({
+  id: Id,
+  kind: z.enum(documentKinds),
+  staffName: z.string(),
+  reason: z.enum(openingReasons),
+  words: z.string().nullable(),
+  openedAt: Instant,
+});
+export type DocumentOpeningView = z.infer<typeof DocumentOpeningView>;
 
 /** A submitted document. Numbers come back masked; images as short-lived links. */
 export const DocumentView = z.object({

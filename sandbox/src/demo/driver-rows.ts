@@ -1,3 +1,4 @@
+import { currentVersion, requiredConsents } from "@songtan/domain/accounts/consents";
 import { maskCitizenId } from "@songtan/domain/thai/citizen-id";
 import type { Row } from "../database.ts";
 import { stableId } from "../stable-id.ts";
@@ -35,11 +36,11 @@ export function accountRows(drivers: readonly DemoDriverRow[], { now, passwordHa
 
 export function consentRows(accountIds: readonly string[], { now }: Pick<Moment, "now">): Row[] {
   return accountIds.flatMap((account_id) =>
-    ["terms", "privacy"].map((document) => ({
+    requiredConsents.map((document) => ({
       account_id,
       document,
-      version: "2026-11",
-      accepted_at: daysAgo(now, 60),
+      version: currentVersion(document),
+      decided_at: daysAgo(now, 60),
     })),
   );
 }

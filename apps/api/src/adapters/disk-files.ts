@@ -7,8 +7,12 @@ export function diskFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
     put: (key, bytes) => disk.put(key, bytes),
+    putStream: (key, bytes) => disk.putStream(key, bytes),
     async get(key) {
       return (await disk.exists(key)) ? await disk.getBytes(key) : null;
+    },
+    async getStream(key) {
+      return (await disk.exists(key)) ? await disk.getStream(key) : null;
     },
     remove: (key) => disk.delete(key),
   };

@@ -8,5 +8,8 @@ export type Jobs = {
   sweep: Record<string, never>;
   expire_documents: Record<string, never>;
   remind_expiring: Record<string, never>;
+  build_data_export: { exportId: string };
+  sweep_data_exports: Record<string, never>;
+  close_accounts: Record<string, never>;
 };
 export type JobName = keyof Jobs;

@@ -1,5 +1,8 @@
 import type { TaskList } from "graphile-worker";
 import type { Deps } from "../deps.ts";
+import { buildExport } from "../features/account-rights/build-export.ts";
+import { closeAccounts } from "../features/account-rights/close-accounts.ts";
+import { sweepExports } from "../features/account-rights/sweep-exports.ts";
 import { endSearch } from "../features/bookings/end-search.ts";
 import { startSearch } from "../features/bookings/start-search.ts";
 import { expireDocuments } from "../features/documents/expire-documents.ts";
@@ -16,6 +19,9 @@ export function taskList(deps: Deps): TaskList {
     sweep: () => sweep(deps),
     expire_documents: () => expireDocuments(deps),
     remind_expiring: () => remindExpiring(deps),
+    build_data_export: (payload) => buildExport(deps, payload),
+    sweep_data_exports: () => sweepExports(deps),
+    close_accounts: () => closeAccounts(deps),
   };
   return Object.fromEntries(
     Object.entries(jobs).map(([name, run]) => [name, (payload: unknown) => run(payload as never)]),

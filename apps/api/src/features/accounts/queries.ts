@@ -13,13 +13,13 @@ import type { Actor } from "../../http/auth.ts";
 import { signal } from "../../live/hub.ts";
 import { checkPassword } from "../../passwords.ts";
 import { newToken, sha256 } from "../../secrets.ts";
+import { countAttempt } from "../../sign-in-attempts.ts";
 import { loadClosureUndoneAt, undoClosure } from "../account-rights/queries.ts";
 import { loadConsentRecords } from "../consents/queries.ts";
 import { loadVerification } from "../documents/queries.ts";
 import { loadDriverBalance } from "../ledger/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { spendCode } from "../verifications/queries.ts";
-import { countAttempt } from "../../sign-in-attempts.ts";
 
 export type AccountRow = Selectable<DB["accounts"]>;
 type Reader = Pick<Trx, "selectFrom">;

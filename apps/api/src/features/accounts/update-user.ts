@@ -9,7 +9,15 @@ import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
 import { refreshVerification } from "../documents/queries.ts";
 import { loadOwnUploads } from "../uploads/queries.ts";
-import { type AccountRow, endSessions, findOwner, loadUserView, lockAccount, lockIdentifiers, verifiedColumn } from "./queries.ts";
+import {
+  type AccountRow,
+  endSessions,
+  findOwner,
+  loadUserView,
+  lockAccount,
+  lockIdentifiers,
+  verifiedColumn,
+} from "./queries.ts";
 
 type Changes = z.infer<typeof UpdateUser>;
 

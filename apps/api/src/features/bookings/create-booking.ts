@@ -10,6 +10,7 @@ import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { sha256 } from "../../secrets.ts";
+import { isClosing } from "../account-rights/queries.ts";
 import { lockQuote, type QuoteRow } from "../quotes/queries.ts";
 import { loadTariff } from "../tariff/queries.ts";
 import { recordFacts } from "./queries.ts";
@@ -30,7 +31,10 @@ export async function createBooking(
     .selectFrom("accounts")
     .select(["phone_verified_at", "suspended_at"])
     .where("id", "=", input.customerId)
+    // Whoever closes this account at the same moment is waited for, and seen below.
+    .forKeyShare()
     .executeTakeFirstOrThrow();
+  if (await isClosing(trx, input.customerId)) throw new Refusal("account_closing");
   if (customer.suspended_at) throw new Refusal("suspended");
   const tariff = await loadTariff(trx, quote.tariff_version);
   const decision = decideBooking(

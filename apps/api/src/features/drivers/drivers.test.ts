@@ -20,8 +20,6 @@ const duty = (driver: Person, onDuty: boolean, deviceId?: string) =>
   call<DriverView>(world, "PUT /driver/duty", { token: driver.token, body: { onDuty, ...(deviceId && { deviceId }) } });
 const offersOf = async (driver: Person) =>
   (await call<OfferView[]>(world, "GET /driver/offers", { token: driver.token })).data;
-const rowOf = (driver: Person) =>
-  world.deps.db.selectFrom("drivers").selectAll().where("account_id", "=", driver.id).executeTakeFirstOrThrow();
 const waysOf = (bookingId: string) =>
   world.deps.db.selectFrom("positions").selectAll().where("booking_id", "=", bookingId).execute();
 const dashboardOf = async (driver: Person) =>
@@ -53,15 +51,6 @@ test("who is not verified or is suspended stays off duty, and hears why", async 
   expect(
     (await call(world, "PUT /driver/duty", { token: (await newCustomer(world)).token, body: { onDuty: true } })).status,
   ).toBe(401);
-});
-
-test("another device takes duty over without a break", async () => {
-  const driver = await newDriver(world, { onDuty: false });
-  await duty(driver, true, "old phone");
-  const since = (await rowOf(driver)).on_duty_since;
-  world.clock.advance(60);
-  await duty(driver, true, "new phone");
-  expect(await rowOf(driver)).toMatchObject({ on_duty_since: since, duty_device_id: "new phone" });
 });
 
 test("going off duty withdraws the open offer, and works with a task under way", async () => {

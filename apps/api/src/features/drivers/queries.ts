@@ -1,6 +1,7 @@
 import type { DashboardView } from "@songtan/contract/drivers";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { signal } from "../../live/hub.ts";
 
 /** Ends a driver's open duty period and takes back the offer they look at. The caller holds the driver's row. */
 export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
@@ -16,6 +17,39 @@ export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<
     .where("driver_id", "=", driverId)
     .where("answer", "is", null)
     .execute();
+}
+
+/** What going on or off duty depends on, the driver's row locked until commit. */
+export async function lockDuty(trx: Trx, driverId: string) {
+  return trx
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .select(["on_duty_since", "duty_device_id", "verified_at", "suspended_at"])
+    .where("account_id", "=", driverId)
+    .forUpdate("drivers")
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a driver off duty. The caller holds the driver's row. */
+export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("drivers")
+    .set({ on_duty_since: null, duty_device_id: null })
+    .where("account_id", "=", driverId)
+    .execute();
+  await closeDuty(trx, driverId, now);
+  await signal(trx, { topic: "driver", id: driverId });
+}
+
+/** Whether a driver has a job under way. */
+export async function isAtWork(trx: Pick<Trx, "selectFrom">, driverId: string): Promise<boolean> {
+  const working = await trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("driver_id", "=", driverId)
+    .where("state", "in", ["assigned", "in_transit", "returning", "held"])
+    .executeTakeFirst();
+  return working !== undefined;
 }
 
 export type Earning = { endedAt: Date; earnedSatang: number; delivered: boolean };

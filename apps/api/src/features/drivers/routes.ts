@@ -10,6 +10,7 @@ import { streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { loadDriverView } from "../accounts/queries.ts";
 import { loadDashboard } from "./load-dashboard.ts";
+import { proveTakeOver } from "./prove-take-over.ts";
 import { recordPositions } from "./record-positions.ts";
 import { setDuty } from "./set-duty.ts";
 import { streamDriver } from "./stream-driver.ts";
@@ -26,11 +27,12 @@ export const driverRoutes =
       "/driver/duty",
       { schema: { tags, body: SetDuty, response: { 200: data(DriverView) } } },
       async (request) => {
-        const { accountId: driverId, sessionId } = actorOf(request);
-        const { onDuty, deviceId = sessionId } = request.body;
+        const actor = actorOf(request);
+        const { onDuty, deviceId = actor.sessionId, takeOver } = request.body;
+        const proved = takeOver !== undefined && (await proveTakeOver(deps, { actor, deviceId, takeOver }));
         const driver = await runCommand(deps, request, async (trx) => {
-          await setDuty({ ...deps, trx }, { driverId, onDuty, deviceId });
-          return loadDriverView(trx, deps, driverId);
+          await setDuty({ ...deps, trx }, { driverId: actor.accountId, onDuty, deviceId, proved });
+          return loadDriverView(trx, deps, actor.accountId);
         });
         return { data: driver };
       },
@@ -60,7 +62,7 @@ export const driverRoutes =
       "/driver/events",
       {
         exposeHeadRoute: false,
-        schema: { tags, description: "`offer`, `offer_withdrawn` and `task`.", response: streamAnswer },
+        schema: { tags, description: "`offer`, `offer_withdrawn`, `task` and `duty`.", response: streamAnswer },
       },
       (request, reply) => streamDriver(deps, { request, reply }),
     );

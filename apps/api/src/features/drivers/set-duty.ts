@@ -1,54 +1,53 @@
 import { Refusal } from "@songtan/contract/errors";
+import { consentState } from "@songtan/domain/accounts/consents";
+import { decideDuty } from "@songtan/domain/drivers/duty";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
-import { closeDuty } from "./queries.ts";
+import { isClosing } from "../account-rights/queries.ts";
+import { loadConsentRecords } from "../consents/queries.ts";
+import { endDuty, lockDuty } from "./queries.ts";
 
-type Input = { driverId: string; onDuty: boolean; deviceId: string };
+/** `proved`: the code that was sent to the driver's phone for this change was right. */
+type Input = { driverId: string; onDuty: boolean; deviceId: string; proved: boolean };
 type UseCaseDeps = Pick<Deps, "clock"> & { trx: Trx };
 
 /**
- * Goes on or off duty. One device at a time: the newest to go on duty is the one that counts. Off duty also works with a
- * task under way, which goes on; there are only no new offers.
+ * Goes on or off duty. Off duty also works with a task under way, which goes on; there are only no new offers. Of two
+ * devices at once the driver's locked row lets one be first, and the other needs the code.
  */
-export async function setDuty(deps: UseCaseDeps, input: Input): Promise<void> {
-  const { trx, clock } = deps;
+export async function setDuty({ trx, clock }: UseCaseDeps, input: Input): Promise<void> {
+  const { driverId } = input;
   const now = clock();
-  const driver = await trx
-    .selectFrom("drivers")
-    .innerJoin("accounts", "accounts.id", "drivers.account_id")
-    .select(["on_duty_since", "verified_at", "suspended_at"])
-    .where("account_id", "=", input.driverId)
-    .forUpdate("drivers")
-    .executeTakeFirstOrThrow();
-  if (input.onDuty) {
-    if (driver.suspended_at) throw new Refusal("suspended");
-    if (!driver.verified_at) throw new Refusal("not_verified");
-    await beginDuty(trx, input, { since: driver.on_duty_since, now });
-  } else if (driver.on_duty_since) {
-    await endDuty(trx, input.driverId, now);
-  }
-  await signal(trx, { topic: "driver", id: input.driverId });
+  const driver = await lockDuty(trx, driverId);
+  if (input.onDuty && (await isClosing(trx, driverId))) throw new Refusal("account_closing");
+  const decision = decideDuty(
+    {
+      onDutySince: driver.on_duty_since,
+      dutyDeviceId: driver.duty_device_id,
+      verified: driver.verified_at !== null,
+      suspended: driver.suspended_at !== null,
+      locationWithdrawn: consentState("location", await loadConsentRecords(trx, driverId)).state === "withdrawn",
+    },
+    input,
+  );
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  if (decision.change === "end") return endDuty(trx, driverId, now);
+  if (decision.change === "begin") await beginDuty(trx, input, now);
+  if (decision.change === "move") await moveDuty(trx, input);
+  await signal(trx, { topic: "driver", id: driverId });
 }
 
-async function beginDuty(
-  trx: Trx,
-  { driverId, deviceId }: Input,
-  { since, now }: { since: Date | null; now: Date },
-): Promise<void> {
+async function beginDuty(trx: Trx, { driverId, deviceId }: Input, now: Date): Promise<void> {
   await trx
     .updateTable("drivers")
-    .set({ on_duty_since: since ?? now, duty_device_id: deviceId })
+    .set({ on_duty_since: now, duty_device_id: deviceId })
     .where("account_id", "=", driverId)
     .execute();
-  if (!since) await trx.insertInto("duty_periods").values({ driver_id: driverId, began_at: now }).execute();
+  await trx.insertInto("duty_periods").values({ driver_id: driverId, began_at: now }).execute();
 }
 
-async function endDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable("drivers")
-    .set({ on_duty_since: null, duty_device_id: null })
-    .where("account_id", "=", driverId)
-    .execute();
-  await closeDuty(trx, driverId, now);
+/** The period goes on: the driver works as before, on another device. */
+async function moveDuty(trx: Trx, { driverId, deviceId }: Input): Promise<void> {
+  await trx.updateTable("drivers").set({ duty_device_id: deviceId }).where("account_id", "=", driverId).execute();
 }

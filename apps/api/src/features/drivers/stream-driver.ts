@@ -6,7 +6,7 @@ import { endWithSession } from "../../live/end-with-session.ts";
 import { loadOpenOffers } from "../dispatch/queries.ts";
 import { listTaskViews, loadTaskView } from "../tasks/queries.ts";
 
-type DriverEvent = "offer" | "offer_withdrawn" | "task";
+type DriverEvent = "offer" | "offer_withdrawn" | "task" | "duty";
 type Send = (event: DriverEvent, data: unknown) => void;
 
 /** More running tasks than one driver can have. */
@@ -27,8 +27,10 @@ export function streamDriver(deps: Deps, { request, reply }: { request: FastifyR
   const watched = watchBookings(deps, () => refresh());
   const offers = followOffers(deps, driverId, send);
   const tasks = followTasks(deps, { driverId, send, watched });
+  const duty = followDuty(deps, driverId, send);
   const refresh = oneAtATime(
     async () => {
+      await duty();
       await offers();
       await tasks();
     },
@@ -62,6 +64,22 @@ function oneAtATime(run: () => Promise<void>, onProblem: (problem: unknown) => v
       .finally(() => {
         running = false;
       });
+  };
+}
+
+/** Changes of duty while the stream is open: a device that was taken over learns it here. The present is in the user. */
+function followDuty({ db }: Pick<Deps, "db">, driverId: string, send: Send): () => Promise<void> {
+  let shown: string | undefined;
+  return async () => {
+    const driver = await db
+      .selectFrom("drivers")
+      .select(["on_duty_since", "duty_device_id"])
+      .where("account_id", "=", driverId)
+      .executeTakeFirst();
+    const duty = { onDuty: Boolean(driver?.on_duty_since), deviceId: driver?.duty_device_id ?? null };
+    const before = shown;
+    shown = JSON.stringify(duty);
+    if (before !== undefined && before !== shown) send("duty", duty);
   };
 }
 

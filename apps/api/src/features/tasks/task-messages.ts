@@ -5,6 +5,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
+import { isNoticeWanted } from "../notifications/queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 
 const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
@@ -58,6 +59,8 @@ function cashText(booking: BookingRow, stop: StopRow): string | null {
 
 /** A stop could not be served: the sender hears why, in their own language. */
 export async function tellSenderOfFailure(trx: Trx, { booking, event, stops }: ReceivedEvent): Promise<void> {
+  // In the app it is always shown.
+  if (!(await isNoticeWanted(trx, booking.customer_id, { event: "delivery", channel: "sms" }))) return;
   const sender = await loadSender(trx, booking);
   const reason = reasonTexts[event.reason ?? "other"][sender.locale];
   const stop = stops[event.stopIndex];

@@ -25,8 +25,8 @@ export const verificationRoutes =
         schema: { tags, body: StartVerification, response: { 201: data(VerificationView) } },
       },
       async (request, reply) => {
-        const { channel } = request.body;
-        const code = await startVerification(deps, { actor: actorOf(request), channel, address: request.ip });
+        const asked = { ...request.body, actor: actorOf(request), address: request.ip };
+        const code = await startVerification(deps, asked);
         return reply.code(201).send({ data: { id: code.id, expiresAt: code.expiresAt.toISOString() } });
       },
     );

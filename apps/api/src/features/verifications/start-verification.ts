@@ -1,27 +1,41 @@
+import type { verificationPurposes } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
-import { findAccount, findOwner } from "../accounts/queries.ts";
+import { type AccountRow, findAccount, findOwner, verifiedColumn } from "../accounts/queries.ts";
 import { issueCode, refuseTooManyCodes } from "./queries.ts";
 
-type Input = { actor: Actor; channel: "phone" | "email"; address: string };
+type Purpose = (typeof verificationPurposes)[number];
+type Input = { actor: Actor; channel: "phone" | "email"; purpose: Purpose; address: string };
 
-/** Sends a code to the account's own phone or e-mail. Not to one that somebody else has already proved to be theirs. */
+/**
+ * Sends a code to the account's own phone or e-mail. To prove it: not to one that somebody else has already proved to be
+ * theirs. For anything else: only to one that this account has proved.
+ */
 export async function startVerification(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
-  { actor, channel, address }: Input,
+  { actor, channel, purpose, address }: Input,
 ): Promise<{ id: string; expiresAt: Date }> {
   return deps.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, actor.accountId);
     const destination = { kind: channel, value: account[channel] };
-    const owner = await findOwner(trx, account.role as Role, destination);
-    if (owner && owner.id !== account.id) throw new Refusal("identifier_in_use", {}, { [channel]: "in_use" });
+    if (destination.value === "") throw new Refusal("invalid", {}, { channel: "required" });
+    if (purpose === "contact") await refuseForeign(trx, account, destination);
+    else if (!account[verifiedColumn[channel]]) throw new Refusal("invalid", {}, { channel: "not_available" });
     await refuseTooManyCodes(trx, deps, [
       { by: "destination", value: destination.value },
       { by: "address", value: address },
     ]);
     const locale = account.locale as Locale;
-    return issueCode(trx, deps, { purpose: channel, accountId: account.id, destination, address, locale });
+    const code = { purpose: purpose === "contact" ? channel : purpose, accountId: account.id, destination };
+    return issueCode(trx, deps, { ...code, address, locale });
   });
+}
+
+async function refuseForeign(trx: Trx, account: AccountRow, destination: Identifier): Promise<void> {
+  const owner = await findOwner(trx, account.role as Role, destination);
+  if (owner && owner.id !== account.id) throw new Refusal("identifier_in_use", {}, { [destination.kind]: "in_use" });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { lastCode, newPhone, type SignedUp, signUp, verify } from "../../testing/people.ts";
+import { lastCode, newEmail, newPhone, type SignedUp, signUp, verify } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -152,11 +152,73 @@ test("of two who confirm the same phone in the same moment one owns it, and the 
     }
     const answers = await Promise.all(proofs.map(({ person, id, code }) => confirm(person, id, code)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    const loser = people[answers.findIndex((answer) => answer.status === 409)] as SignedUp;
-    expect((await start(loser)).error).toMatchObject({
-      code: "identifier_in_use",
-      fields: { phone: expect.any(String) },
-    });
+    const lost = answers.findIndex((answer) => answer.status === 409);
+    expect(answers[lost]?.error).toMatchObject({ code: "identifier_in_use", fields: { phone: expect.any(String) } });
+    const loser = people[lost] as SignedUp;
+    const { data } = await call<SignedUp["data"]>(world, "GET /customer/user", { token: loser.token });
+    expect([data.phone, data.phoneVerifiedAt]).toEqual(["", null]);
+    expect((await start(loser)).error.fields).toHaveProperty("channel");
+    world.clock.advance(3600);
+  }
+});
+
+test("two who each prove what the other claims do not wait for each other", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [phone, email] = [newPhone(), newEmail()];
+    const first = await signUp(world, "customer", { phone, email });
+    const second = await signUp(world, "customer", { phone, email });
+    const proofs = [];
+    for (const [person, channel] of [
+      [first, "phone"],
+      [second, "email"],
+    ] as const) {
+      const { data } = await start(person, channel);
+      proofs.push({ person, id: data.id, code: await lastCode(world, person.data[channel]) });
+    }
+    const answers = await Promise.all(proofs.map(({ person, id, code }) => confirm(person, id, code)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const users = await Promise.all(
+      [first, second].map((person) => call<SignedUp["data"]>(world, "GET /customer/user", { token: person.token })),
+    );
+    expect(users.map(({ data }) => [data.phone !== "", data.email !== ""])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    world.clock.advance(3600);
+  }
+});
+
+test("a claim that was let go comes not back when its owner changes to another phone", async () => {
+  const phone = newPhone();
+  const [owner, claimant] = [await signUp(world, "customer", { phone }), await signUp(world, "customer", { phone })];
+  await verify(world, owner);
+  await call(world, "PUT /customer/user", { token: owner.token, body: { phone: newPhone() } });
+  const logIn = await call(world, "POST /customer/login", { body: { identifier: phone, password: "a long password" } });
+  expect(logIn.error.code).toBe("sign_in_wrong");
+  const again = await call(world, "PUT /customer/user", { token: claimant.token, body: { phone } });
+  expect(again.status).toBe(200);
+});
+
+test("a claim of the other role stays: a person may be customer and driver", async () => {
+  const phone = newPhone();
+  const driver = await signUp(world, "driver", { phone });
+  await verify(world, await signUp(world, "customer", { phone }));
+  const { data } = await call<SignedUp["data"]>(world, "GET /driver/user", { token: driver.token });
+  expect(data.phone).toBe(driver.data.phone);
+});
+
+test("a claim laid at the very moment of its proof by another is refused or let go, never left standing", async () => {
+  for (let round = 0; round < 5; round++) {
+    const phone = newPhone();
+    const [owner, other] = [await signUp(world, "customer", { phone }), await signUp(world)];
+    const { data } = await start(owner);
+    const code = await lastCode(world, owner.data.phone);
+    await Promise.all([
+      confirm(owner, data.id, code),
+      call(world, "PUT /customer/user", { token: other.token, body: { phone } }),
+    ]);
+    const user = await call<SignedUp["data"]>(world, "GET /customer/user", { token: other.token });
+    expect(user.data.phone).not.toBe(owner.data.phone);
     world.clock.advance(3600);
   }
 });

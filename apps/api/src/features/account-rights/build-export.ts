@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { exportExpiresAt } from "@songtan/domain/accounts/data-export";
+import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { Deps } from "../../deps.ts";
+import { findAccount } from "../accounts/queries.ts";
+import { exportArchive, sealStream } from "./export-archive.ts";
+import { loadCustomerTables } from "./export-customer.ts";
+import { loadDriverTables } from "./export-driver.ts";
+import { type ExportOwner, type ExportTable, loadAccountTables } from "./export-queries.ts";
+import { tellOwner } from "./queries.ts";
+
+type BuildDeps = Pick<Deps, "db" | "clock" | "files" | "secrets" | "settings">;
+type Made = { storageKey: string; sealedKey: Buffer; byteCount: number };
+
+/**
+ * Makes the archive of one request. A try that dies in the middle leaves a file nobody can open, written down to be
+ * removed before its first byte; the request still says it is being made, and the next try begins anew under another name.
+ */
+export async function buildExport(deps: BuildDeps, { exportId }: { exportId: string }): Promise<void> {
+  const { db, clock, files } = deps;
+  const request = await db.selectFrom("data_exports").selectAll().where("id", "=", exportId).executeTakeFirst();
+  if (request?.state !== "preparing") return;
+  const account = await findAccount(db, request.account_id);
+  const owner: ExportOwner = { id: account.id, role: account.role as Role, phone: account.phone };
+  const tables = await loadTables(deps, owner);
+  const storageKey = `exports/${randomUUID()}`;
+  await db.insertInto("files_to_remove").values({ storage_key: storageKey, noted_at: clock() }).execute();
+  const locale = request.locale as Locale;
+  const sealing = sealStream(deps, exportArchive(deps, { owner, tables, locale, madeAt: clock() }));
+  await files.putStream(storageKey, sealing.stream);
+  await save(deps, exportId, { storageKey, sealedKey: sealing.sealed(), byteCount: sealing.byteCount() });
+}
+
+/** All tables as they were at one instant. */
+async function loadTables(deps: BuildDeps, owner: ExportOwner): Promise<ExportTable[]> {
+  return deps.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => [
+      ...(await loadAccountTables(trx, owner)),
+      ...(owner.role === "driver" ? await loadDriverTables(trx, deps, owner) : await loadCustomerTables(trx, owner)),
+    ]);
+}
+
+/** The row, the note that the file stays, and the message go together. The account may have been closed meanwhile. */
+async function save({ db, clock, settings }: BuildDeps, exportId: string, made: Made): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const saved = await trx
+      .updateTable("data_exports")
+      .set({
+        state: "ready",
+        ready_at: now,
+        expires_at: exportExpiresAt(now),
+        storage_key: made.storageKey,
+        sealed_key: made.sealedKey,
+        byte_count: made.byteCount,
+      })
+      .where("id", "=", exportId)
+      .where("state", "=", "preparing")
+      .returning(["account_id", "expires_at"])
+      .executeTakeFirst();
+    if (!saved?.expires_at) return;
+    await trx.deleteFrom("files_to_remove").where("storage_key", "=", made.storageKey).execute();
+    const account = await findAccount(trx, saved.account_id);
+    const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+    const page = account.role === "driver" ? "/driver/profile/account" : "/customer/profile";
+    const link = `${origin}${account.locale === "en" ? "/en" : ""}${page}#data`;
+    await tellOwner(trx, account, { kind: "data_ready", link, until: saved.expires_at });
+  });
+}

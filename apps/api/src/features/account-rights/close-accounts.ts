@@ -1,0 +1,56 @@
+import { closurePhase } from "@songtan/domain/accounts/closure";
+import type { Role } from "@songtan/domain/accounts/words";
+import { heldRecords } from "@songtan/domain/retention";
+import { sql } from "kysely";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { endSessions, lockAccount } from "../accounts/queries.ts";
+import { forgetAccount } from "./forget-account.ts";
+import { loadBlocks } from "./load-closure.ts";
+import { tellOwner } from "./queries.ts";
+
+type CloseDeps = Pick<Deps, "db" | "clock">;
+
+/** Closes every account whose grace is over, each in a transaction of its own: one that fails keeps nobody else waiting. */
+export async function closeAccounts({ db, clock }: CloseDeps): Promise<void> {
+  const now = clock();
+  const due = await db
+    .selectFrom("account_closures")
+    .select(["id", "account_id"])
+    .where("due_at", "<=", now)
+    .where("undone_at", "is", null)
+    .where("done_at", "is", null)
+    .orderBy("due_at")
+    .execute();
+  for (const closure of due) await db.transaction().execute((trx) => closeAccount(trx, closure, now));
+  await forgetOldConsents(db, now);
+}
+
+/** Signing in at this moment waits for the account's row, or is waited for; then the closure is read again. */
+async function closeAccount(
+  trx: Trx,
+  { id, account_id }: { id: string; account_id: string },
+  now: Date,
+): Promise<void> {
+  const account = await lockAccount(trx, account_id);
+  const closure = await trx
+    .selectFrom("account_closures")
+    .select(["due_at", "undone_at", "done_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const phase = closurePhase({ dueAt: closure.due_at, undoneAt: closure.undone_at, doneAt: closure.done_at }, now);
+  if (phase !== "due") return;
+  // Something came up that nobody could see in advance, such as a claim on money: it is settled first.
+  const role = account.role as Role;
+  if ((await loadBlocks(trx, { accountId: account.id, role })).length > 0) return;
+  await endSessions(trx, { accountId: account.id }, now);
+  await tellOwner(trx, account, { kind: "closed" });
+  await forgetAccount(trx, { id: account.id, role, suspended: account.suspended_at !== null }, now);
+  await trx.updateTable("account_closures").set({ done_at: now }).where("id", "=", id).execute();
+}
+
+/** Proof of consents is kept for the law's time after an account's end, then let go. */
+async function forgetOldConsents(db: Deps["db"], now: Date): Promise<void> {
+  const before = new Date(now.getTime() - heldRecords.consents.days * 24 * 3_600_000);
+  await sql`select forget_consents_of_closed(${before})`.execute(db);
+}

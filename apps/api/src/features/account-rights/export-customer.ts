@@ -1,0 +1,137 @@
+import type { Trx } from "../../db/database.ts";
+import { type ExportOwner, type ExportRow, type ExportTable, shownPhone } from "./export-queries.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+
+/** What we hold about a customer beyond the account: places, bookings, and what they said about them. */
+export async function loadCustomerTables(trx: Reader, owner: ExportOwner): Promise<ExportTable[]> {
+  return [
+    { name: "places", rows: await loadPlaces(trx, owner) },
+    { name: "bookings", rows: await loadBookings(trx, owner) },
+    { name: "stops", rows: await loadStops(trx, owner) },
+    { name: "bookingEvents", rows: await loadEvents(trx, owner) },
+    { name: "ratingsGiven", rows: await loadRatings(trx, owner) },
+    { name: "quotes", rows: await loadQuotes(trx, owner) },
+  ];
+}
+
+async function loadPlaces(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx.selectFrom("saved_places").selectAll().where("account_id", "=", owner.id).execute();
+  return rows.map((row) => ({
+    label: row.label,
+    address: row.address,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    contactName: row.contact_name,
+    contactPhone: shownPhone(owner, row.contact_phone),
+    note: row.note,
+    createdAt: row.created_at,
+  }));
+}
+
+async function loadBookings(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("bookings")
+    .leftJoin("accounts as driver", "driver.id", "bookings.driver_id")
+    .selectAll("bookings")
+    .select("driver.first_name as driver_first_name")
+    .where("customer_id", "=", id)
+    .orderBy("bookings.created_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    vehicle: row.vehicle,
+    parcel: JSON.stringify(row.parcel),
+    extras: row.extras.join(" "),
+    totalSatang: Number(row.total_satang),
+    lines: JSON.stringify(row.lines),
+    paymentMethod: row.payment_method,
+    paymentState: row.payment_state,
+    distanceMetres: row.distance_metres,
+    // The name the customer was shown; nothing else of the driver is theirs.
+    driverFirstName: row.driver_first_name,
+    scheduledAt: row.scheduled_at,
+    createdAt: row.created_at,
+    pickedUpAt: row.picked_up_at,
+    endedAt: row.ended_at,
+    cancelReason: row.cancel_reason,
+  }));
+}
+
+async function loadStops(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("stops")
+    .innerJoin("bookings", "bookings.id", "stops.booking_id")
+    .selectAll("stops")
+    .select("bookings.number")
+    .where("bookings.customer_id", "=", owner.id)
+    .orderBy("bookings.created_at")
+    .orderBy("stops.index")
+    .execute();
+  return rows.map((row) => ({
+    bookingNumber: row.number,
+    index: row.index,
+    state: row.state,
+    address: row.address,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    contactName: row.contact_name,
+    contactPhone: shownPhone(owner, row.contact_phone),
+    note: row.note,
+    codAmountSatang: Number(row.cod_amount_satang),
+    arrivedAt: row.arrived_at,
+    doneAt: row.done_at,
+  }));
+}
+
+/** Who did it is told by role: a driver's id is not the customer's to have. */
+async function loadEvents(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("booking_events")
+    .innerJoin("bookings", "bookings.id", "booking_events.booking_id")
+    .select(["bookings.number", "kind", "actor", "stop_index", "reason", "happened_at"])
+    .where("bookings.customer_id", "=", id)
+    .orderBy("booking_events.id")
+    .execute();
+  return rows.map((row) => ({
+    bookingNumber: row.number,
+    kind: row.kind,
+    actor: row.actor.split(":")[0] ?? "",
+    index: row.stop_index,
+    reason: row.reason,
+    happenedAt: row.happened_at,
+  }));
+}
+
+async function loadRatings(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("ratings")
+    .innerJoin("bookings", "bookings.id", "ratings.booking_id")
+    .select(["bookings.number", "stars", "comment", "ratings.created_at"])
+    .where("bookings.customer_id", "=", id)
+    .orderBy("ratings.created_at")
+    .execute();
+  return rows.map((row) => ({
+    bookingNumber: row.number,
+    stars: row.stars,
+    comment: row.comment,
+    createdAt: row.created_at,
+  }));
+}
+
+async function loadQuotes(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("quotes")
+    .select(["stops", "vehicle", "total_satang", "created_at"])
+    .where("account_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    stops: JSON.stringify(row.stops),
+    vehicle: row.vehicle,
+    totalSatang: Number(row.total_satang),
+    createdAt: row.created_at,
+  }));
+}

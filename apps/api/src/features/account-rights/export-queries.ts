@@ -1,0 +1,130 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import { maskPhone } from "@songtan/domain/thai/phone";
+import type { Trx } from "../../db/database.ts";
+import { loadConsentRecords } from "../consents/queries.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+export type ExportCell = string | number | boolean | Date | null;
+export type ExportRow = Record<string, ExportCell>;
+/** One table of somebody's data; the words for its name and columns are in `export-words.ts`. */
+export type ExportTable = { name: string; rows: ExportRow[] };
+
+export type ExportOwner = { id: string; role: Role; phone: string };
+
+/** Whole: the owner's own number. All others belong to somebody else. */
+export const shownPhone = (owner: ExportOwner, phone: string | null): string | null =>
+  phone === null || phone === "" || phone === owner.phone ? phone : maskPhone(phone);
+
+/** What we hold about anybody who has an account. */
+export async function loadAccountTables(trx: Reader, owner: ExportOwner): Promise<ExportTable[]> {
+  return [
+    { name: "account", rows: await loadAccount(trx, owner) },
+    { name: "consents", rows: (await loadConsentRecords(trx, owner.id)).map((record) => ({ ...record })) },
+    { name: "devices", rows: await loadDevices(trx, owner) },
+    { name: "signIns", rows: await loadIdentities(trx, owner) },
+    { name: "notifications", rows: await loadChoices(trx, owner) },
+    { name: "pictures", rows: await loadPictures(trx, owner) },
+    { name: "money", rows: await loadMoney(trx, owner) },
+    { name: "closures", rows: await loadClosures(trx, owner) },
+  ];
+}
+
+async function loadAccount(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx.selectFrom("accounts").selectAll().where("id", "=", id).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    phoneVerifiedAt: row.phone_verified_at,
+    email: row.email,
+    emailVerifiedAt: row.email_verified_at,
+    locale: row.locale,
+    suspendedAt: row.suspended_at,
+    createdAt: row.created_at,
+  }));
+}
+
+async function loadDevices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("sessions")
+    .select(["device_name", "created_at", "last_used_at", "ended_at"])
+    .where("account_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    device: row.device_name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    endedAt: row.ended_at,
+  }));
+}
+
+async function loadIdentities(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx.selectFrom("identities").selectAll().where("account_id", "=", id).execute();
+  return rows.map((row) => ({
+    provider: row.provider,
+    subject: row.subject,
+    displayName: row.display_name,
+    linkedAt: row.linked_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+async function loadChoices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx.selectFrom("notification_choices").selectAll().where("account_id", "=", id).execute();
+  return rows.map((row) => ({
+    event: row.event,
+    channel: row.channel,
+    wanted: row.wanted,
+    changedAt: row.changed_at,
+  }));
+}
+
+/** Their own pictures. Proofs of delivery show somebody else's door or signature. */
+export const ownPictures = (trx: Reader, { id }: ExportOwner) =>
+  trx
+    .selectFrom("uploads")
+    .selectAll()
+    .where("account_id", "=", id)
+    .where("purpose", "not in", ["proof", "signature"])
+    .orderBy("created_at");
+
+/** Where a picture lies in the archive. */
+export const pictureName = (row: { id: string; purpose: string; mime: string }): string =>
+  `pictures/${row.purpose}-${row.id}.${row.mime === "image/png" ? "png" : "jpg"}`;
+
+async function loadPictures(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> {
+  const rows = await ownPictures(trx, owner).execute();
+  return rows.map((row) => ({
+    file: pictureName(row),
+    purpose: row.purpose,
+    width: row.width,
+    height: row.height,
+    createdAt: row.created_at,
+  }));
+}
+
+async function loadMoney(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .leftJoin("bookings", "bookings.id", "ledger_entries.booking_id")
+    .select(["ledger_entries.kind", "account", "amount_satang", "bookings.number", "happened_at"])
+    .where("owner_id", "=", id)
+    .orderBy("ledger_entries.id")
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    ledgerAccount: row.account,
+    amountSatang: Number(row.amount_satang),
+    bookingNumber: row.number,
+    happenedAt: row.happened_at,
+  }));
+}
+
+async function loadClosures(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx.selectFrom("account_closures").selectAll().where("account_id", "=", id).execute();
+  return rows.map((row) => ({ askedAt: row.asked_at, dueAt: row.due_at, undoneAt: row.undone_at }));
+}

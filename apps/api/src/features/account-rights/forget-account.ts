@@ -1,0 +1,100 @@
+import type { Role } from "@songtan/domain/accounts/words";
+import type { Trx } from "../../db/database.ts";
+
+type Forgotten = { id: string; role: Role; suspended: boolean };
+
+/** What stands in place of a name that is no longer known. */
+const noName = "–";
+/** Pictures that are the person's own. Proofs of delivery belong to the other party too and go at their own time. */
+const keptPurposes = ["proof", "signature"] as const;
+
+/**
+ * Takes out of an account everything that says whose it was. The ids and all money stay, so that the books still add up;
+ * consents and the audit log stay for the law's time.
+ */
+export async function forgetAccount(trx: Trx, account: Forgotten, now: Date): Promise<void> {
+  await emptyAccount(trx, account.id, now);
+  await forgetWhatWasKept(trx, account.id);
+  if (account.role === "driver") await forgetDriver(trx, account);
+  else await forgetContacts(trx, account.id, now);
+  // After the documents, which refer to them.
+  await forgetPictures(trx, account.id, now);
+}
+
+async function emptyAccount(trx: Trx, id: string, now: Date): Promise<void> {
+  const emptied = {
+    first_name: noName,
+    last_name: noName,
+    phone: "",
+    phone_verified_at: null,
+    email: "",
+    email_verified_at: null,
+    password_hash: null,
+    avatar_upload_id: null,
+    closed_at: now,
+  };
+  await trx.updateTable("accounts").set(emptied).where("id", "=", id).execute();
+}
+
+async function forgetWhatWasKept(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("saved_places").where("account_id", "=", id).execute();
+  await trx.deleteFrom("notification_choices").where("account_id", "=", id).execute();
+  await trx.deleteFrom("codes").where("account_id", "=", id).execute();
+  await trx.deleteFrom("identities").where("account_id", "=", id).execute();
+  await trx.deleteFrom("social_sign_ins").where("account_id", "=", id).execute();
+  await trx.deleteFrom("sessions").where("account_id", "=", id).execute();
+  for (const role of ["customer", "driver"])
+    await trx.deleteFrom("idempotency_keys").where("actor", "=", `${role}:${id}`).execute();
+  // The files themselves go with the sweep of ended exports.
+  await trx
+    .updateTable("data_exports")
+    .set({ state: "expired", sealed_key: null })
+    .where("account_id", "=", id)
+    .where("state", "<>", "expired")
+    .execute();
+}
+
+/** The citizen number's keyed hash outlives a suspended account, so that closing one is no way around the suspension. */
+async function forgetDriver(trx: Trx, { id, suspended }: Forgotten): Promise<void> {
+  await trx.deleteFrom("documents").where("driver_id", "=", id).execute();
+  if (!suspended) await trx.deleteFrom("document_claims").where("driver_id", "=", id).execute();
+  await trx.deleteFrom("document_reminders").where("driver_id", "=", id).execute();
+  await trx.deleteFrom("driver_presence").where("driver_id", "=", id).execute();
+  await trx
+    .updateTable("drivers")
+    .set({ verified_at: null, plate: null, plate_province: null, duty_device_id: null })
+    .where("account_id", "=", id)
+    .execute();
+}
+
+async function forgetContacts(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("stops")
+    .from("bookings")
+    .set({ contact_name: noName, contact_phone: "", note: null })
+    .whereRef("bookings.id", "=", "stops.booking_id")
+    .where("bookings.customer_id", "=", id)
+    .execute();
+  await trx
+    .updateTable("bookings")
+    .set({ contacts_masked_at: now })
+    .where("customer_id", "=", id)
+    .where("contacts_masked_at", "is", null)
+    .execute();
+}
+
+/** The rows go now; their files are written down in the same transaction and removed after it. */
+async function forgetPictures(trx: Trx, id: string, now: Date): Promise<void> {
+  const gone = await trx
+    .deleteFrom("uploads")
+    .where("account_id", "=", id)
+    .where("purpose", "not in", keptPurposes)
+    .returning("storage_key")
+    .execute();
+  if (gone.length > 0)
+    await trx
+      .insertInto("files_to_remove")
+      .values(gone.map(({ storage_key }) => ({ storage_key, noted_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

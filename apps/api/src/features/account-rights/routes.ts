@@ -1,0 +1,58 @@
+import { ClosureAsked, ClosureView, DataExportsView, OwnerProof } from "@songtan/contract/account-rights";
+import { data } from "@songtan/contract/scalars";
+import type { Role } from "@songtan/domain/accounts/words";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Deps } from "../../deps.ts";
+import { actorOf, signedIn } from "../../http/auth.ts";
+import { runCommand } from "../../http/command.ts";
+import { localeOf } from "../../http/locale.ts";
+import { proveOwner } from "../accounts/queries.ts";
+import { askClosure } from "./ask-closure.ts";
+import { loadClosure } from "./load-closure.ts";
+import { loadExports } from "./load-exports.ts";
+import { requestExport } from "./request-export.ts";
+
+/** What the law and we give everybody of one role: their data, and the end of their account. */
+export const accountRightRoutes =
+  (deps: Deps, role: Role): FastifyPluginAsyncZod =>
+  async (app) => {
+    const tags = [`${role} account`];
+    const mine = { onRequest: signedIn(role) };
+
+    app.get(
+      "/data-exports",
+      { ...mine, schema: { tags, response: { 200: data(DataExportsView) } } },
+      async (request) => ({ data: await loadExports(deps.db, deps, actorOf(request)) }),
+    );
+
+    app.post(
+      "/data-exports",
+      { ...mine, schema: { tags, body: OwnerProof, response: { 202: data(DataExportsView) } } },
+      async (request, reply) => {
+        const actor = actorOf(request);
+        const view = await runCommand(deps, request, async (trx) => {
+          await proveOwner(deps, { actor, proof: request.body, address: request.ip });
+          await requestExport(trx, deps, { actor, locale: localeOf(request) });
+          return loadExports(trx, deps, actor);
+        });
+        return reply.code(202).send({ data: view });
+      },
+    );
+
+    app.get("/closure", { ...mine, schema: { tags, response: { 200: data(ClosureView) } } }, async (request) => ({
+      data: await loadClosure(deps, actorOf(request)),
+    }));
+
+    app.post(
+      "/closure",
+      { ...mine, schema: { tags, body: OwnerProof, response: { 200: data(ClosureAsked) } } },
+      async (request) => {
+        const actor = actorOf(request);
+        const dueAt = await runCommand(deps, request, async (trx) => {
+          await proveOwner(deps, { actor, proof: request.body, address: request.ip });
+          return (await askClosure(trx, deps, actor)).toISOString();
+        });
+        return { data: { dueAt } };
+      },
+    );
+  };

@@ -1,0 +1,51 @@
+import { limits } from "@songtan/domain/limits";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+
+/**
+ * Lets go of archives whose time is over: first the key, after which nobody opens the file, and with it the note to
+ * remove it. Requests that a dead process left behind are begun anew.
+ */
+export async function sweepExports({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const over = await trx
+      .updateTable("data_exports")
+      .set({ state: "expired", sealed_key: null })
+      .where("state", "=", "ready")
+      .where("expires_at", "<=", now)
+      .returning("id")
+      .execute();
+    // Also those an account's closing has ended.
+    const files = await trx
+      .selectFrom("data_exports")
+      .select("storage_key")
+      .where("state", "=", "expired")
+      .where("storage_key", "is not", null)
+      .execute();
+    if (files.length === 0 && over.length === 0) return;
+    await trx
+      .insertInto("files_to_remove")
+      .values(files.flatMap(({ storage_key }) => (storage_key ? [{ storage_key, noted_at: now }] : [])))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await trx.updateTable("data_exports").set({ storage_key: null }).where("state", "=", "expired").execute();
+  });
+  await beginStuckAnew(db, now);
+}
+
+async function beginStuckAnew(db: Deps["db"], now: Date): Promise<void> {
+  const before = new Date(now.getTime() - limits.dataExportStuckMinutes * 60_000);
+  const stuck = await db
+    .selectFrom("data_exports")
+    .select("id")
+    .where("state", "=", "preparing")
+    .where("requested_at", "<", before)
+    .execute();
+  for (const { id } of stuck)
+    await db
+      .transaction()
+      .execute((trx) =>
+        enqueue(trx, { name: "build_data_export", payload: { exportId: id }, key: `build_data_export:${id}` }),
+      );
+}

@@ -1,0 +1,48 @@
+import type { DecideConsents } from "@songtan/contract/account-rights";
+import { Refusal } from "@songtan/contract/errors";
+import { decideConsent } from "@songtan/domain/accounts/consents";
+import type { Locale } from "@songtan/domain/accounts/words";
+import type { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../http/auth.ts";
+import { lockAccount } from "../accounts/queries.ts";
+import { endDuty, isAtWork, lockDuty } from "../drivers/queries.ts";
+import { loadConsentRecords } from "./queries.ts";
+
+type Decision = z.infer<typeof DecideConsents>["decisions"][number];
+type Input = { actor: Actor; decisions: readonly Decision[]; locale: Locale };
+
+/**
+ * Keeps what a person decided, each about the version they read. Whoever no longer lets us follow them on the way goes
+ * off duty with it; a job under way is finished first, because its customer follows it.
+ */
+export async function decideConsents(trx: Trx, { clock }: Pick<Deps, "clock">, input: Input): Promise<void> {
+  const { actor, decisions, locale } = input;
+  const now = clock();
+  await lockAccount(trx, actor.accountId);
+  for (const decision of decisions) {
+    const records = await loadConsentRecords(trx, actor.accountId);
+    const decided = decideConsent({ role: actor.role, records }, decision);
+    if (!decided.ok) throw new Refusal(decided.refusal);
+    if (!decided.record) continue;
+    if (decision.document === "location" && !decision.granted) await stopFollowing(trx, actor.accountId, now);
+    await trx
+      .insertInto("consents")
+      .values({
+        account_id: actor.accountId,
+        document: decision.document,
+        version: decision.version,
+        action: decision.granted ? "accepted" : "withdrawn",
+        decided_at: now,
+        locale,
+      })
+      .execute();
+  }
+}
+
+async function stopFollowing(trx: Trx, driverId: string, now: Date): Promise<void> {
+  const { on_duty_since: since } = await lockDuty(trx, driverId);
+  if (await isAtWork(trx, driverId)) throw new Refusal("driver_busy");
+  if (since) await endDuty(trx, driverId, now);
+}

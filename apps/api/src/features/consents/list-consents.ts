@@ -1,0 +1,28 @@
+import type { ConsentView } from "@songtan/contract/account-rights";
+import { changesSince, consentState, consentsOf, consentVersions, isRequired } from "@songtan/domain/accounts/consents";
+import type { Locale } from "@songtan/domain/accounts/words";
+import type { Trx } from "../../db/database.ts";
+import type { Actor } from "../../http/auth.ts";
+import { loadConsentRecords } from "./queries.ts";
+
+/** Every text this role is asked about, and where the person stands with it. */
+export async function listConsents(
+  db: Pick<Trx, "selectFrom">,
+  { actor, locale }: { actor: Actor; locale: Locale },
+): Promise<ConsentView[]> {
+  const records = await loadConsentRecords(db, actor.accountId);
+  return consentsOf(actor.role).map((document) => {
+    const [{ version, inForceFrom }] = consentVersions[document];
+    const { state } = consentState(document, records);
+    const latest = records.findLast((record) => record.document === document);
+    return {
+      document,
+      version,
+      inForceFrom,
+      required: isRequired(document),
+      state,
+      decided: latest ? { version: latest.version, at: latest.decidedAt.toISOString(), locale: latest.locale } : null,
+      changes: state === "outdated" ? changesSince(document, latest?.version ?? null, locale) : [],
+    };
+  });
+}

@@ -1,0 +1,31 @@
+import { ChooseNotifications, NotificationsView } from "@songtan/contract/account-rights";
+import { data } from "@songtan/contract/scalars";
+import type { Role } from "@songtan/domain/accounts/words";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Deps } from "../../deps.ts";
+import { actorOf, signedIn } from "../../http/auth.ts";
+import { runCommand } from "../../http/command.ts";
+import { choose } from "./choose.ts";
+import { listChoices } from "./list-choices.ts";
+
+/** By which ways a person of one role wants to hear of what. */
+export const notificationRoutes =
+  (deps: Deps, role: Role): FastifyPluginAsyncZod =>
+  async (app) => {
+    const tags = [`${role} account`];
+    const mine = { onRequest: signedIn(role) };
+    const response = { 200: data(NotificationsView) };
+
+    app.get("/notifications", { ...mine, schema: { tags, response } }, async (request) => ({
+      data: await listChoices(deps.db, actorOf(request)),
+    }));
+
+    app.put("/notifications", { ...mine, schema: { tags, body: ChooseNotifications, response } }, async (request) => {
+      const actor = actorOf(request);
+      const view = await runCommand(deps, request, async (trx) => {
+        await choose(trx, deps, { actor, choices: request.body.choices });
+        return listChoices(trx, actor);
+      });
+      return { data: view };
+    });
+  };

@@ -1,0 +1,52 @@
+import type { BookingState } from "../booking/words.ts";
+import { limits } from "../limits.ts";
+
+/** The states in which a booking no longer moves by itself: nothing of it waits for its customer or driver. */
+export const settledStates = [
+  "delivered",
+  "returned",
+  "disposed",
+  "cancelled",
+  "unfulfilled",
+  "lost",
+] as const satisfies readonly BookingState[];
+
+export type ClosureFacts = {
+  /** Ids of bookings that have not ended: as their customer, or as their driver. */
+  bookingsUnderWay: readonly string[];
+  /** Satang a customer still owes. */
+  dueSatang: number;
+  /** Drivers: taking jobs now. */
+  onDuty: boolean;
+  /** Drivers: satang to be paid out to them (below zero: owed), held, or collected in cash and owed. */
+  balance: { availableSatang: number; heldSatang: number; cashOwedSatang: number };
+};
+
+export const closureBlocks = ["booking_under_way", "money_due", "on_duty", "balance", "cash_owed"] as const;
+export type ClosureBlock = (typeof closureBlocks)[number];
+
+/** What stands in the way of closing an account, with the bookings it is about. Empty when nothing does. */
+export function blocksOf(facts: ClosureFacts): { reason: ClosureBlock; bookingIds: string[] }[] {
+  const { balance } = facts;
+  const found: [ClosureBlock, boolean, readonly string[]][] = [
+    ["booking_under_way", facts.bookingsUnderWay.length > 0, facts.bookingsUnderWay],
+    ["money_due", facts.dueSatang > 0, []],
+    ["on_duty", facts.onDuty, []],
+    ["balance", balance.availableSatang > 0 || balance.heldSatang > 0, []],
+    ["cash_owed", balance.cashOwedSatang > 0 || balance.availableSatang < 0, []],
+  ];
+  return found.filter(([, stands]) => stands).map(([reason, , ids]) => ({ reason, bookingIds: [...ids] }));
+}
+
+/** When an account that asks to be closed now will be: until then, signing in keeps it. */
+export const closureDueAt = (askedAt: Date): Date =>
+  new Date(askedAt.getTime() + limits.closureGraceDays * 24 * 3_600_000);
+
+export type Closure = { dueAt: Date; undoneAt: Date | null; doneAt: Date | null };
+
+/** What becomes of a closure now: it waits, it is due, or it has ended one way or the other. */
+export function closurePhase(closure: Closure, now: Date): "waiting" | "due" | "undone" | "done" {
+  if (closure.doneAt) return "done";
+  if (closure.undoneAt) return "undone";
+  return now >= closure.dueAt ? "due" : "waiting";
+}

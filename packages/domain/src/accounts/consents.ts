@@ -1,0 +1,131 @@
+import type { Locale, Role } from "./words.ts";
+
+/** What people are asked to agree to, each apart from the others. */
+export const consentDocuments = ["terms", "privacy", "marketing", "location"] as const;
+export type ConsentDocument = (typeof consentDocuments)[number];
+
+export type DocumentVersion = {
+  /** The day it was published, which is also its name: `2026-11-21`. */
+  version: string;
+  /** The Bangkok day it is in force from. */
+  inForceFrom: string;
+  /** What is different from the version before it, for those who accepted that one. */
+  changes: Record<Locale, readonly string[]>;
+};
+
+/** Every version of every text, newest first. The texts themselves are the web app's; an old one stays readable. */
+export const consentVersions: Record<ConsentDocument, readonly [DocumentVersion, ...DocumentVersion[]]> = {
+  terms: [
+    {
+      version: "2026-11-21",
+      inForceFrom: "2026-11-21",
+      changes: {
+        th: [
+          "เพิ่มวิธีปิดบัญชี ระยะเปลี่ยนใจ 14 วัน และสิ่งที่ยังต้องเก็บไว้ตามกฎหมาย",
+          "เขียนให้ชัดว่าคนขับรับงานได้ครั้งละหนึ่งเครื่อง และย้ายเครื่องด้วยรหัส",
+          "เพิ่มรายละเอียดเรื่องของที่ส่งไม่สำเร็จ การฝากที่จุดพัก และการระงับบัญชี",
+        ],
+        en: [
+          "How to close an account, the 14 days to change your mind, and what the law makes us keep",
+          "Drivers work on one device at a time, and move to another with a code",
+          "More on undelivered goods, storage at a depot, and suspended accounts",
+        ],
+      },
+    },
+    { version: "2026-11", inForceFrom: "2026-11-01", changes: { th: [], en: [] } },
+  ],
+  privacy: [
+    {
+      version: "2026-11-21",
+      inForceFrom: "2026-11-21",
+      changes: {
+        th: [
+          "บอกฐานทางกฎหมายของการใช้ข้อมูลแต่ละอย่าง และผู้ที่เราส่งข้อมูลให้",
+          "เพิ่มตารางระยะเวลาเก็บข้อมูลฉบับเต็ม",
+          "ดาวน์โหลดข้อมูล ถอนความยินยอม และปิดบัญชีได้เองในหน้าโปรไฟล์",
+        ],
+        en: [
+          "The legal ground of each use of your data, and whom we share it with",
+          "The full table of how long each kind of data is kept",
+          "Download your data, withdraw consents and close your account yourself on your profile",
+        ],
+      },
+    },
+    { version: "2026-11", inForceFrom: "2026-11-01", changes: { th: [], en: [] } },
+  ],
+  marketing: [{ version: "2026-11-21", inForceFrom: "2026-11-21", changes: { th: [], en: [] } }],
+  location: [{ version: "2026-11-21", inForceFrom: "2026-11-21", changes: { th: [], en: [] } }],
+};
+
+/** The texts without which there is no account; the others may be refused and withdrawn at any time. */
+export const requiredConsents = ["terms", "privacy"] as const satisfies readonly ConsentDocument[];
+
+/** The documents a role is asked about. Only drivers are followed on the way. */
+export const consentsOf = (role: Role): readonly ConsentDocument[] =>
+  role === "driver" ? consentDocuments : consentDocuments.filter((document) => document !== "location");
+
+export const isRequired = (document: ConsentDocument): boolean =>
+  (requiredConsents as readonly ConsentDocument[]).includes(document);
+
+/** The version people accept now. */
+export const currentVersion = (document: ConsentDocument): string => consentVersions[document][0].version;
+
+/** One decision of a person about one version of a document. */
+export type ConsentRecord = {
+  document: ConsentDocument;
+  version: string;
+  action: "accepted" | "withdrawn";
+  decidedAt: Date;
+};
+
+/** `outdated`: an earlier version was accepted. `missing`: nothing was ever decided. */
+export type ConsentState = "accepted" | "outdated" | "withdrawn" | "missing";
+
+/**
+ * Where a person stands with one document, by their latest decision about it.
+ *
+ * @param records all decisions, oldest first; those about other documents are passed over
+ */
+export function consentState(
+  document: ConsentDocument,
+  records: readonly ConsentRecord[],
+): { state: ConsentState; latest: ConsentRecord | null } {
+  const latest = records.findLast((record) => record.document === document) ?? null;
+  if (!latest) return { state: "missing", latest };
+  if (latest.action === "withdrawn") return { state: "withdrawn", latest };
+  return { state: latest.version === currentVersion(document) ? "accepted" : "outdated", latest };
+}
+
+/** The required documents a person has yet to accept as they are now: what the app asks for after signing in. */
+export function consentsDue(records: readonly ConsentRecord[]): (typeof requiredConsents)[number][] {
+  return requiredConsents.filter((document) => consentState(document, records).state !== "accepted");
+}
+
+/** The changes since the version a person accepted last, newest first; of a first acceptance there are none to tell. */
+export function changesSince(document: ConsentDocument, accepted: string | null, locale: Locale): string[] {
+  if (accepted === null) return [];
+  const versions = consentVersions[document];
+  const known = versions.findIndex(({ version }) => version === accepted);
+  return versions.slice(0, known === -1 ? 1 : known).flatMap(({ changes }) => [...changes[locale]]);
+}
+
+export type ConsentDecision =
+  | { ok: true; record: boolean }
+  | { ok: false; refusal: "not_found" | "conflict" | "consent_required" };
+
+/**
+ * Whether a decision about a document is taken. Refuses a document the role is not asked about, a version that is no
+ * longer the current one (the person read another text), and withdrawing what an account cannot be without.
+ *
+ * @returns `record: false` when it changes nothing
+ */
+export function decideConsent(
+  { role, records }: { role: Role; records: readonly ConsentRecord[] },
+  { document, version, granted }: { document: ConsentDocument; version: string; granted: boolean },
+): ConsentDecision {
+  if (!consentsOf(role).includes(document)) return { ok: false, refusal: "not_found" };
+  if (version !== currentVersion(document)) return { ok: false, refusal: "conflict" };
+  if (!granted && isRequired(document)) return { ok: false, refusal: "consent_required" };
+  const { state } = consentState(document, records);
+  return { ok: true, record: granted ? state !== "accepted" : state === "accepted" || state === "outdated" };
+}

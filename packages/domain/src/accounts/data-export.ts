@@ -1,0 +1,23 @@
+import { limits } from "../limits.ts";
+
+const millisecondsPerHour = 3_600_000;
+
+/** How long the link to somebody's data works once the file is ready. */
+export const exportExpiresAt = (readyAt: Date): Date =>
+  new Date(readyAt.getTime() + limits.dataExportLinkHours * millisecondsPerHour);
+
+/**
+ * How long to wait before one's data can be asked for again: once a day, because each time gathers everything.
+ *
+ * @param lastRequestedAt null when it never was
+ * @returns whole seconds, rounded up; 0 when it may be asked for now
+ */
+export function secondsUntilExport(lastRequestedAt: Date | null, now: Date): number {
+  if (!lastRequestedAt) return 0;
+  const allowedAt = lastRequestedAt.getTime() + limits.dataExportEveryHours * millisecondsPerHour;
+  return Math.max(0, Math.ceil((allowedAt - now.getTime()) / 1000));
+}
+
+/** Whether the link still opens the file. */
+export const exportIsOpen = (file: { state: string; expiresAt: Date | null }, now: Date): boolean =>
+  file.state === "ready" && file.expiresAt !== null && now < file.expiresAt;

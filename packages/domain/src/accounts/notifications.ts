@@ -1,0 +1,70 @@
+import { afterQuietHours } from "../messages/quiet-hours.ts";
+import type { Role } from "./words.ts";
+
+/** Ways to reach a person outside the app. In the app everything is always shown. */
+export const notificationChannels = ["push", "line", "sms", "email"] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+export type NotificationEvent = {
+  name: string;
+  roles: readonly Role[];
+  /** The channels it may go by, first choice first. */
+  channels: readonly NotificationChannel[];
+  /** The channels it goes by unless the person says otherwise. */
+  byDefault: readonly NotificationChannel[];
+  /** Of a job under way: also sent in the quiet hours. */
+  urgent: boolean;
+  /** Sent only while this consent stands. */
+  consent?: "marketing";
+};
+
+/** Every kind of notice a person can choose the ways of. Codes, and what the law makes us say, are not for choosing. */
+export const notificationEvents: readonly NotificationEvent[] = [
+  {
+    name: "delivery",
+    roles: ["customer"],
+    channels: ["push", "line", "sms"],
+    byDefault: ["push", "line", "sms"],
+    urgent: true,
+  },
+  { name: "message", roles: ["customer", "driver"], channels: ["push", "line"], byDefault: ["push"], urgent: true },
+  { name: "offer", roles: ["driver"], channels: ["push", "line"], byDefault: ["push"], urgent: true },
+  {
+    name: "document",
+    roles: ["driver"],
+    channels: ["push", "line", "sms", "email"],
+    byDefault: ["push", "line", "sms", "email"],
+    urgent: false,
+  },
+  { name: "receipt", roles: ["customer"], channels: ["email"], byDefault: ["email"], urgent: false },
+  { name: "statement", roles: ["driver"], channels: ["email"], byDefault: ["email"], urgent: false },
+  {
+    name: "news",
+    roles: ["customer", "driver"],
+    channels: ["line", "email"],
+    byDefault: ["email"],
+    urgent: false,
+    consent: "marketing",
+  },
+];
+
+export const eventsOf = (role: Role): NotificationEvent[] =>
+  notificationEvents.filter((event) => event.roles.includes(role));
+
+/** What a person chose: only what differs from the defaults need be kept. */
+export type NotificationChoice = { event: string; channel: NotificationChannel; wanted: boolean };
+
+/** Whether an event may reach a person by a channel, by their choice or by default. Unknown pairs are never sent. */
+export function isWanted(
+  { event: name, channel }: { event: string; channel: NotificationChannel },
+  choices: readonly NotificationChoice[],
+): boolean {
+  const event = notificationEvents.find((each) => each.name === name);
+  if (!event?.channels.includes(channel)) return false;
+  const chosen = choices.find((choice) => choice.event === name && choice.channel === channel);
+  return chosen?.wanted ?? event.byDefault.includes(channel);
+}
+
+/** When a notice may go out: at once when it is of a job under way, else not in the quiet hours. */
+export const sendAt = (event: Pick<NotificationEvent, "urgent">, now: Date): Date =>
+  event.urgent ? now : afterQuietHours(now);
