@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { maskName } from "./mask-contact.ts";
 import { bareName, sameName } from "./names.ts";
 
 test.each([
@@ -29,4 +30,13 @@ test("titles, blanks, letter case and ways of typing am do not make another pers
     sameName("สมชาย ใจดี", "สมหญิง ใจดี"),
     sameName("นายสมชาย ใจดี", "นายสมชาย ใจดำ"),
   ]).toEqual([true, true, true, true, true, false, false]);
+});
+
+test("of a masked name only first letters are left", () => {
+  expect(["สมชาย ใจดี", "เกียรติ", "  Somchai  Jaidee na Ayudhya", ""].map(maskName)).toEqual([
+    "ส••• ใจ•••",
+    "เก•••",
+    "S••• J••• n•••",
+    "•••",
+  ]);
 });

@@ -1,11 +1,14 @@
 import { Refusal } from "@songtan/contract/errors";
+import { checkDocument } from "@songtan/domain/drivers/check-document";
+import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { SubmittedKind } from "./queries.ts";
 
 type Values = Readonly<Record<string, string>>;
+type ClaimKind = "citizen" | "bank" | "plate";
 /** What may belong to one driver account alone, and the field that is wrong when it belongs to another. */
-const claims: Partial<Record<SubmittedKind, { kind: string; field: string; text(values: Values): string }>> = {
+const claims: Partial<Record<SubmittedKind, { kind: ClaimKind; field: string; text(values: Values): string }>> = {
   "citizen-card": { kind: "citizen", field: "number", text: ({ number }) => `${number}` },
   "bank-account": {
     kind: "bank",
@@ -48,4 +51,22 @@ export async function claimNumber(
     .executeTakeFirstOrThrow();
   if (holder.driver_id !== driverId)
     throw new Refusal("identifier_in_use", {}, { [`fields.${claim.field}`]: "in_use" });
+}
+
+/** The driver whose account holds the number of a page that was typed, and what kind of number it is. */
+export async function claimedBy(
+  { db, clock, secrets }: Pick<Deps, "db" | "clock" | "secrets">,
+  kind: SubmittedKind,
+  typed: Readonly<Record<string, unknown>>,
+): Promise<{ driverId: string; kind: ClaimKind } | null> {
+  const claim = claims[kind];
+  if (!claim) return null;
+  const { values } = checkDocument(kind, typed, { today: serviceDay(clock()) });
+  const holder = await db
+    .selectFrom("document_claims")
+    .select("driver_id")
+    .where("kind", "=", claim.kind)
+    .where("hash", "=", secrets.keyedHash(`claim:${claim.kind}`, claim.text(values)))
+    .executeTakeFirst();
+  return holder ? { driverId: holder.driver_id, kind: claim.kind } : null;
 }

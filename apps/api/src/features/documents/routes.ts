@@ -1,14 +1,17 @@
-import { DocumentView, SubmitDocument } from "@songtan/contract/drivers";
-import { data } from "@songtan/contract/scalars";
+import { DocumentOpeningView, DocumentView, SubmitDocument } from "@songtan/contract/drivers";
+import { data, list, Page } from "@songtan/contract/scalars";
 import { documentKinds } from "@songtan/domain/drivers/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
+import { flaggingSecondAccount } from "./flag-second-account.ts";
 import { findDocument, listDocuments } from "./list-documents.ts";
+import { listOpenings } from "./list-openings.ts";
 import { submittedKinds } from "./queries.ts";
 import { submitDocument } from "./submit-document.ts";
+import { withdrawDocument } from "./withdraw-document.ts";
 
 const tags = ["driver documents"];
 const mine = { onRequest: signedIn("driver") };
@@ -45,7 +48,24 @@ export const documentRoutes =
       async (request) => {
         const { accountId: driverId } = actorOf(request);
         const input = { driverId, kind: request.params.kind, fields: request.body.fields };
-        return { data: await runCommand(deps, request, (trx) => submitDocument(trx, deps, input)) };
+        const submit = () => runCommand(deps, request, (trx) => submitDocument(trx, deps, input));
+        return { data: await flaggingSecondAccount(deps, input, submit) };
       },
+    );
+    app.delete(
+      "/driver/documents/:kind",
+      {
+        ...mine,
+        schema: { tags, params: z.object({ kind: z.enum(submittedKinds) }), response: { 200: data(DocumentView) } },
+      },
+      async (request) => {
+        const input = { driverId: actorOf(request).accountId, kind: request.params.kind };
+        return { data: await runCommand(deps, request, (trx) => withdrawDocument(trx, deps, input)) };
+      },
+    );
+    app.get(
+      "/driver/document-openings",
+      { ...mine, schema: { tags, querystring: Page, response: { 200: list(DocumentOpeningView) } } },
+      async (request) => listOpenings(deps, { ...request.query, driverId: actorOf(request).accountId }),
     );
   };

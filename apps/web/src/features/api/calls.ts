@@ -29,11 +29,24 @@ import type {
   ReleasePin,
   TrackingView,
 } from "@songtan/contract/bookings";
-import type { DashboardView, DocumentView, RecordPositions, SetDuty } from "@songtan/contract/drivers";
+import type { DashboardView, DocumentOpeningView, DocumentView, RecordPositions, SetDuty } from "@songtan/contract/drivers";
 import type { MapView } from "@songtan/contract/map";
 import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
+import type {
+  AnswerSocialSignIn,
+  BrowserProof,
+  IdentitiesView,
+  LinkSocialSignIn,
+  SignInOptions,
+  SocialLinkCodeView,
+  SocialSignInView,
+  SocialSignUp,
+  StartedSocialSignIn,
+  StartSocialLinkCode,
+  StartSocialSignIn,
+} from "@songtan/contract/social-sign-in";
 import type { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
 import type { UploadView } from "@songtan/contract/uploads";
 import type { input, output } from "zod";
@@ -60,6 +73,35 @@ export type Calls = {
   "GET /driver/devices": { answer: output<typeof DeviceView>[] };
   "DELETE /customer/devices/{id}": { answer: null };
   "DELETE /driver/devices/{id}": { answer: null };
+  "GET /sign-in-options": { answer: output<typeof SignInOptions> };
+  "POST /customer/social-sign-ins": {
+    body: input<typeof StartSocialSignIn>;
+    answer: output<typeof StartedSocialSignIn>;
+  };
+  "POST /customer/social-sign-ins/{id}/answer": { body: input<typeof AnswerSocialSignIn>; answer: SocialSignInView };
+  "POST /customer/social-sign-ins/{id}/state": { body: input<typeof BrowserProof>; answer: SocialSignInView };
+  "POST /customer/social-sign-ins/{id}/sign-up": { body: input<typeof SocialSignUp>; answer: output<typeof CustomerSession> };
+  "POST /customer/social-sign-ins/{id}/codes": {
+    body: input<typeof StartSocialLinkCode>;
+    answer: output<typeof SocialLinkCodeView>;
+  };
+  "POST /customer/social-sign-ins/{id}/link": { body: input<typeof LinkSocialSignIn>; answer: output<typeof CustomerSession> };
+  "GET /customer/identities": { answer: IdentitiesView };
+  "DELETE /customer/identities/{provider}": { answer: null };
+  "POST /driver/social-sign-ins": {
+    body: input<typeof StartSocialSignIn>;
+    answer: output<typeof StartedSocialSignIn>;
+  };
+  "POST /driver/social-sign-ins/{id}/answer": { body: input<typeof AnswerSocialSignIn>; answer: SocialSignInView };
+  "POST /driver/social-sign-ins/{id}/state": { body: input<typeof BrowserProof>; answer: SocialSignInView };
+  "POST /driver/social-sign-ins/{id}/sign-up": { body: input<typeof SocialSignUp>; answer: output<typeof DriverSession> };
+  "POST /driver/social-sign-ins/{id}/codes": {
+    body: input<typeof StartSocialLinkCode>;
+    answer: output<typeof SocialLinkCodeView>;
+  };
+  "POST /driver/social-sign-ins/{id}/link": { body: input<typeof LinkSocialSignIn>; answer: output<typeof DriverSession> };
+  "GET /driver/identities": { answer: IdentitiesView };
+  "DELETE /driver/identities/{provider}": { answer: null };
   "GET /customer/places": { answer: output<typeof SavedPlaceView>[] };
   "POST /customer/places": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
   "PUT /customer/places/{id}": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
@@ -94,6 +136,8 @@ export type Calls = {
   "POST /driver/tasks/{id}/events": { body: input<typeof SendTaskEvents>; answer: output<typeof TaskEventsAnswer> };
   "GET /driver/dashboard": { answer: DashboardView };
   "GET /driver/documents/{kind}": { answer: DocumentView };
+  "DELETE /driver/documents/{kind}": { answer: DocumentView };
+  "GET /driver/document-openings": { query: { cursor?: string | undefined; limit?: number }; answer: Listed<DocumentOpeningView> };
   "PUT /driver/documents/{kind}": { body: Record<string, unknown>; answer: DocumentView };
   "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
 };

@@ -1,0 +1,43 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { Deps } from "../../deps.ts";
+import { claimedBy } from "./claim-number.ts";
+import type { SubmittedKind } from "./queries.ts";
+
+type Handed = { driverId: string; kind: SubmittedKind; fields: Readonly<Record<string, unknown>> };
+
+const flagKinds = { citizen: "same_citizen", bank: "same_bank", plate: "same_plate" } as const;
+
+/**
+ * Runs the handing in of a page. When it is refused because another driver's account holds its number, staff get to know:
+ * the refusal undoes its own transaction, so the flag is a second one.
+ */
+export async function flaggingSecondAccount<T>(
+  deps: Pick<Deps, "db" | "clock" | "secrets">,
+  handed: Handed,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === "identifier_in_use") await flag(deps, handed);
+    throw problem;
+  }
+}
+
+async function flag(deps: Pick<Deps, "db" | "clock" | "secrets">, { driverId, kind, fields }: Handed): Promise<void> {
+  const holder = await claimedBy(deps, kind, fields);
+  if (!holder || holder.driverId === driverId) return;
+  await deps.db
+    .insertInto("driver_flags")
+    .values({
+      driver_id: driverId,
+      other_driver_id: holder.driverId,
+      kind: flagKinds[holder.kind],
+      flagged_at: deps.clock(),
+    })
+    // One open flag says it; trying again and again adds nothing.
+    .onConflict((conflict) =>
+      conflict.columns(["driver_id", "other_driver_id", "kind"]).where("resolved_at", "is", null).doNothing(),
+    )
+    .execute();
+}

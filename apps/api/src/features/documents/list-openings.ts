@@ -1,0 +1,41 @@
+import type { DocumentOpeningView } from "@songtan/contract/drivers";
+import { Refusal } from "@songtan/contract/errors";
+import type { Page } from "@songtan/contract/scalars";
+import type { DocumentKind, OpeningReason } from "@songtan/domain/drivers/words";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Deps } from "../../deps.ts";
+
+type Input = z.infer<typeof Page> & { driverId: string };
+
+/** Who opened this driver's documents, newest first, a page at a time. Nothing is left out. */
+export async function listOpenings(
+  { db }: Pick<Deps, "db">,
+  { driverId, cursor, limit }: Input,
+): Promise<{ data: DocumentOpeningView[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  const rows = await db
+    .selectFrom("document_openings")
+    .select(["id", "kind", "staff_name", "reason", "words", "opened_at"])
+    .where("driver_id", "=", driverId)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(opened_at, id) < (${after?.at}, ${after?.id})`))
+    .orderBy("opened_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map((row) => ({
+      id: row.id,
+      kind: row.kind as DocumentKind,
+      staffName: row.staff_name,
+      reason: row.reason as OpeningReason,
+      words: row.words,
+      openedAt: row.opened_at.toISOString(),
+    })),
+    nextCursor: rows.length > limit && last ? writeCursor({ at: last.opened_at, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,75 @@
+import { deleteUploads } from "../../features/uploads/remove-files.ts";
+import type { SweepDeps } from "../sweep.ts";
+
+const batchRows = 100;
+
+/**
+ * Deletes the pictures of proofs, what the recipient was called and where it was, and pictures of parcels. That there was
+ * a proof, when, and the hash of its bytes stay with the booking.
+ */
+export async function sweepProofs(deps: SweepDeps, before: Date): Promise<void> {
+  for (let swept = batchRows; swept === batchRows; )
+    swept = await deps.db.transaction().execute(async (trx) => {
+      const proofs = await trx
+        .selectFrom("proofs")
+        .select(["id", "upload_id"])
+        .where("received_at", "<", before)
+        .where("picture_deleted_at", "is", null)
+        .orderBy("received_at")
+        .limit(batchRows)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (proofs.length === 0) return 0;
+      await trx
+        .updateTable("proofs")
+        .set({
+          picture_deleted_at: deps.clock(),
+          upload_id: null,
+          recipient_name: null,
+          latitude: null,
+          longitude: null,
+        })
+        .where(
+          "id",
+          "in",
+          proofs.map(({ id }) => id),
+        )
+        .execute();
+      await deleteUploads(
+        trx,
+        deps,
+        proofs.flatMap(({ upload_id }) => upload_id ?? []),
+      );
+      return proofs.length;
+    });
+  await sweepLoosePictures(deps, before);
+}
+
+/** Pictures of parcels, and proofs whose fact never arrived. */
+async function sweepLoosePictures(deps: SweepDeps, before: Date): Promise<void> {
+  for (let swept = batchRows; swept === batchRows; )
+    swept = await deps.db.transaction().execute(async (trx) => {
+      const rows = await trx
+        .selectFrom("uploads")
+        .select("id")
+        .where("purpose", "in", ["parcel", "proof", "signature"])
+        .where("created_at", "<", before)
+        .where((eb) =>
+          eb.not(
+            eb.exists(eb.selectFrom("proofs").select("proofs.id").whereRef("proofs.upload_id", "=", "uploads.id")),
+          ),
+        )
+        .orderBy("created_at")
+        .limit(batchRows)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      await deleteUploads(
+        trx,
+        deps,
+        rows.map(({ id }) => id),
+      );
+      return rows.length;
+    });
+}
