@@ -119,6 +119,24 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
     await db().updateTable("sessions").set({ ended_at: start }).where("account_id", "=", person.id).execute();
     return rowGone("sessions", "account_id", person.id);
   },
+  socialSignIns: async () => {
+    const hash = () => Buffer.from(randomUUID().replaceAll("-", "").repeat(2), "hex");
+    const { id } = await db()
+      .insertInto("social_sign_ins")
+      .values({
+        provider: "line",
+        role: "driver",
+        state_hash: hash(),
+        browser_hash: hash(),
+        sealed_request: world.deps.secrets.seal(Buffer.from("x")),
+        redirect_uri: "http://localhost/callback",
+        created_at: start,
+        expires_at: new Date(start.getTime() + 60_000),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return rowGone("social_sign_ins", "id", id);
+  },
   positions: async () => {
     const booking = await db().selectFrom("bookings").select(["id", "driver_id"]).executeTakeFirstOrThrow();
     await db()

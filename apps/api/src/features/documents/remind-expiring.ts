@@ -1,12 +1,11 @@
 import { expiryText } from "@songtan/contract/document-messages";
-import type { Locale } from "@songtan/domain/accounts/words";
 import type { ReviewState } from "@songtan/domain/drivers/document-review";
 import { dueReminders, type ReminderDays, reminderHorizon } from "@songtan/domain/drivers/verification";
 import type { DocumentKind } from "@songtan/domain/drivers/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueue } from "../../jobs/enqueue.ts";
+import { mailDriver } from "./mail-driver.ts";
 
 /**
  * Writes to drivers whose papers end in 30, 7 and 1 days, once each, outside the quiet hours. The note that it was sent
@@ -29,12 +28,8 @@ export async function remindExpiring({ db, clock }: Pick<Deps, "db" | "clock">):
 }
 
 async function remindDriver(trx: Trx, driverId: string, now: Date): Promise<void> {
-  const driver = await trx
-    .selectFrom("accounts")
-    .select(["email", "email_verified_at", "locale"])
-    .where("id", "=", driverId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  // Two runs at once must not both find that nothing was sent.
+  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
   const rows = await trx
     .selectFrom("documents")
     .select(["kind", "state", "expires_on"])
@@ -59,8 +54,6 @@ async function remindDriver(trx: Trx, driverId: string, now: Date): Promise<void
       .insertInto("document_reminders")
       .values({ driver_id: driverId, kind, expires_on, days, sent_at: now })
       .execute();
-    if (!driver.email_verified_at) continue;
-    const text = expiryText(reminder, driver.locale as Locale);
-    await enqueue(trx, { name: "send_message", payload: { channel: "email", to: driver.email, ...text } });
+    await mailDriver(trx, { driverId, now, text: (locale) => expiryText(reminder, locale) });
   }
 }
