@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const engines = join(import.meta.dirname, "engines");
-const needsEngines = process.argv.length > 2 && !process.argv.includes("--help");
+const words = process.argv.slice(2);
+const onlyPlaces = words[words.indexOf("--only") + 1] === "places" && words.includes("--only");
+const needsEngines = words.length > 0 && !words.includes("--help") && !onlyPlaces;
 
 if (needsEngines && !existsSync(join(engines, "node_modules", ".package-lock.json"))) {
   console.log("installing the engines (300 MB, once)");
@@ -18,4 +20,4 @@ if (needsEngines && !existsSync(join(engines, "node_modules", ".package-lock.jso
   }
 }
 const { main } = await import("./src/main.ts");
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(words);

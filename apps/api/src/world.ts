@@ -17,6 +17,7 @@ import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
 import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
 import { watchGeoImports } from "./geo/geo-imports.ts";
+import { openPlaceBook } from "./geo/place-book.ts";
 import { closeEventStreams } from "./http/event-stream.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { createHub, listenForSignals } from "./live/hub.ts";
@@ -61,13 +62,16 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
   });
   const clock = () => new Date();
   const geo = await watchGeoImports(resolve(dataFolder, "geo"), log);
+  const placeBook = openPlaceBook(await loadPlaces(), geo, log);
   const roads = openRoads(settings, { geo, clock, log });
   const deps: Deps = {
     settings,
     clock,
     db,
     hub,
-    places: await loadPlaces(),
+    get places() {
+      return placeBook.current();
+    },
     geo,
     secrets: deriveSecrets(settings.APP_SECRET ?? (await localSecret(dataFolder)), settings.DOCUMENT_KEYS),
     messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
@@ -81,6 +85,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     async close() {
       await roads.close();
       geo.close();
+      await placeBook.close();
       await listener.stop();
       await db.destroy();
       await ownerPool.end();

@@ -21,7 +21,7 @@ export function titleOf(place: Place, locale: PlaceLocale): string {
 export function addressOf(index: PlaceIndex, place: Place, locale: PlaceLocale): string {
   const amphoe = place.kind === "amphoe" ? undefined : index.areas.get(place.amphoeCode);
   const province = place.kind === "province" ? undefined : index.areas.get(place.provinceCode);
-  const parts: string[] = [];
+  const parts: string[] = place.street ? [place.street[locale]] : [];
   if (place.kind === "tambon" || place.kind === "amphoe") parts.push(locale === "th" ? titleOf(place, "th") : place.en);
   if (amphoe) parts.push(locale === "th" ? titleOf(amphoe, "th") : amphoe.en);
   if (province) parts.push(locale === "th" ? provinceWords(province) : province.en);

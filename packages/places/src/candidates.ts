@@ -1,6 +1,6 @@
 import type { NameTable } from "./name-table.ts";
-import type { PlaceIndex } from "./place-index.ts";
 import { grams } from "./place-key.ts";
+import type { PlaceLayer } from "./place-layer.ts";
 import type { Place, Point } from "./words.ts";
 
 /** Enough for every hit that a person could mean to be among them; each costs a careful comparison. */
@@ -9,7 +9,7 @@ const buckets = 64;
 
 /** Degrees of latitude and longitude, about 30 km: the city somebody is in. */
 const nearDegrees = 0.27;
-const isNear = (place: Place, near: Point) =>
+export const isNear = (place: Point, near: Point) =>
   Math.abs(place.latitude - near.latitude) < nearDegrees && Math.abs(place.longitude - near.longitude) < nearDegrees;
 
 export type CandidateSearch = { sound: string; numbers: readonly string[]; near: Point | undefined };
@@ -19,7 +19,7 @@ export type CandidateSearch = { sound: string; numbers: readonly string[]; near:
  * order. A row is lifted when it carries one of the `numbers` (สุขุมวิท has a hundred sois and one of them is 55) and
  * when its place is in the city around `near` (every city has a Central).
  */
-export function candidateRows({ names, places }: PlaceIndex, { sound, numbers, near }: CandidateSearch): number[] {
+export function candidateRows({ names, places }: PlaceLayer, { sound, numbers, near }: CandidateSearch): number[] {
   const pieces = grams(sound);
   if (pieces.length === 0) return [];
   const { overlaps, bucketOf, gramCounts } = names;
@@ -73,13 +73,17 @@ class LowestRows {
 }
 
 /** Counts in `overlaps` how many pieces each row has, and lists the rows that have any in `touched`; answers how many. */
-function countOverlaps({ overlaps, postings, touched }: NameTable, pieces: readonly number[]): number {
+function countOverlaps(
+  { overlaps, gramSlots, gramStarts, gramRows, touched }: NameTable,
+  pieces: readonly number[],
+): number {
   let rowsTouched = 0;
   for (const piece of pieces) {
-    const rows = postings.get(piece);
-    if (!rows) continue;
-    for (let at = 0; at < rows.length; at += 1) {
-      const row = rows[at] as number;
+    const slot = gramSlots.get(piece);
+    if (slot === undefined) continue;
+    const end = gramStarts[slot + 1] as number;
+    for (let at = gramStarts[slot] as number; at < end; at += 1) {
+      const row = gramRows[at] as number;
       const overlap = overlaps[row] as number;
       if (overlap === 0) {
         touched[rowsTouched] = row;

@@ -7,7 +7,8 @@ import type { PlaceCategory } from "./words.ts";
 export const importedFileVersion = 1;
 
 /**
- * id, category, Thai, English, latitude, longitude, amphoe code, importance in hundredths, aliases, street.
+ * id, category, Thai, English, latitude, longitude, amphoe code, importance in hundredths, aliases, its street in Thai
+ * and English.
  * An id of the embedded gazetteer replaces that place: the import knows better where it is.
  */
 export type ImportedRow = [
@@ -20,6 +21,7 @@ export type ImportedRow = [
   string,
   number,
   string[],
+  string,
   string,
 ];
 

@@ -14,7 +14,10 @@ export type NameTable = {
   gramCounts: Uint8Array;
   /** Multiplies the likeness: below 1 for a name with its leading word (โรงพยาบาล, Wat) taken off. */
   weights: Float32Array;
-  postings: ReadonlyMap<number, Int32Array>;
+  /** Piece of a sound → where its rows begin and end in `gramRows`. */
+  gramSlots: ReadonlyMap<number, number>;
+  gramStarts: Int32Array;
+  gramRows: Int32Array;
   /** Position of a place → its first row; one more entry at the end. */
   firstRow: Int32Array;
   /** Counts per row while a search runs; all zero between searches. */
@@ -46,9 +49,52 @@ function spellingsOf(place: Place): [string, number][] {
   return [...spellings];
 }
 
+/** Collects which rows have which piece; laid out in one block, because a country has millions of them. */
+class GramLists {
+  readonly #slots = new Map<number, number>();
+  readonly #counts: number[] = [];
+  /** The slots of every row's pieces, one row after the other, and where each row's end. */
+  readonly #slotsByRow: number[] = [];
+  readonly #ends: number[] = [];
+
+  /** Notes the pieces of the next row; answers how many there are. */
+  add(sound: string): number {
+    const pieces = gramsOfName(sound);
+    for (const gram of pieces) {
+      let slot = this.#slots.get(gram);
+      if (slot === undefined) {
+        slot = this.#slots.size;
+        this.#slots.set(gram, slot);
+        this.#counts.push(0);
+      }
+      this.#counts[slot] = (this.#counts[slot] as number) + 1;
+      this.#slotsByRow.push(slot);
+    }
+    this.#ends.push(this.#slotsByRow.length);
+    return pieces.length;
+  }
+
+  finish(): Pick<NameTable, "gramSlots" | "gramStarts" | "gramRows"> {
+    const gramStarts = new Int32Array(this.#counts.length + 1);
+    for (const [slot, count] of this.#counts.entries()) gramStarts[slot + 1] = (gramStarts[slot] as number) + count;
+    const next = gramStarts.slice();
+    const gramRows = new Int32Array(this.#slotsByRow.length);
+    let at = 0;
+    for (const [row, end] of this.#ends.entries()) {
+      for (; at < end; at += 1) {
+        const slot = this.#slotsByRow[at] as number;
+        gramRows[next[slot] as number] = row;
+        next[slot] = (next[slot] as number) + 1;
+      }
+    }
+    return { gramSlots: this.#slots, gramStarts, gramRows };
+  }
+}
+
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function nameTable(places: readonly Place[]): NameTable {
+  const gramLists = new GramLists();
   const place: number[] = [];
   const firstRow: number[] = [];
   const letters: string[] = [];
@@ -57,37 +103,27 @@ export function nameTable(places: readonly Place[]): NameTable {
   const weights: number[] = [];
   const gramCounts: number[] = [];
   const knownSounds = new Map<string, string>();
-  const rowsByGram = new Map<number, number[]>();
   for (const [position, one] of places.entries()) {
     firstRow.push(place.length);
     for (const [plain, weight] of spellingsOf(one)) {
       const sound = soundKey(plain, knownSounds);
-      const row = place.length;
       place.push(position);
       letters.push(letterKey(plain));
       sounds.push(sound);
       numbers.push(numbersIn(plain)[0] ?? "");
       weights.push(weight);
-      const pieces = gramsOfName(sound);
-      gramCounts.push(Math.min(pieces.length, 255));
-      for (const gram of pieces) {
-        const rows = rowsByGram.get(gram);
-        if (rows) rows.push(row);
-        else rowsByGram.set(gram, [row]);
-      }
+      gramCounts.push(Math.min(gramLists.add(sound), 255));
     }
   }
   firstRow.push(place.length);
   const byLetters = Int32Array.from(letters.keys()).sort((a, b) => compare(letters[a] as string, letters[b] as string));
-  const postings = new Map<number, Int32Array>();
-  for (const [gram, rows] of rowsByGram) postings.set(gram, Int32Array.from(rows));
   return {
     place: Int32Array.from(place),
     letters,
     byLetters,
     sounds,
     numbers,
-    postings,
+    ...gramLists.finish(),
     firstRow: Int32Array.from(firstRow),
     gramCounts: Uint8Array.from(gramCounts),
     weights: Float32Array.from(weights),

@@ -1,21 +1,17 @@
-import { type NameTable, nameTable } from "./name-table.ts";
+import type { ImportedLayer } from "./imported-layer.ts";
 import { type Outline, outlinesOf } from "./outline.ts";
 import type { AmphoeRow, LandmarkRow, PlaceData, ProvinceRow, TambonRow } from "./place-data.ts";
 import { plainText } from "./place-key.ts";
-import type { Place, PlaceCategory } from "./words.ts";
+import { type PlaceLayer, placeLayer } from "./place-layer.ts";
+import type { Place } from "./words.ts";
 
-export type PlaceIndex = {
-  /** Most important first, so that a candidate list cut short loses the least. */
-  places: readonly Place[];
+export type PlaceIndex = PlaceLayer & {
   /** Provinces and amphoes by their official code. */
   areas: ReadonlyMap<string, Place>;
   /** The same code → the place's position in `places`. */
   areaPositions: ReadonlyMap<string, number>;
   /** Plain Thai names of provinces and how people shorten them. */
   provinceNames: ReadonlySet<string>;
-  /** Positions in `places` of everything of one category: what "hospital" alone asks for. */
-  positionsByCategory: ReadonlyMap<PlaceCategory, readonly number[]>;
-  names: NameTable;
   /** Postcode → places, amphoes before tambons. */
   postcodes: ReadonlyMap<string, readonly Place[]>;
   postcodeList: readonly string[];
@@ -25,6 +21,9 @@ export type PlaceIndex = {
   /** Places whose amphoe is known and whose point is their own: what a reverse lookup chooses from. */
   points: readonly Place[];
   pointsByProvince: ReadonlyMap<string, readonly Place[]>;
+  /** What an import adds, and which of our own places it knows better. */
+  imported: ImportedLayer | null;
+  replaced: ReadonlySet<number>;
 };
 
 const capitalProvince = "10";
@@ -161,19 +160,30 @@ export function buildPlaceIndex(data: PlaceData): PlaceIndex {
   const provinces = places.filter((place) => place.kind === "province");
   const postcodes = postcodesOf(places);
   return {
-    places,
+    ...placeLayer(places),
     areas,
     areaPositions,
     provinceNames: new Set(
       provinces.flatMap((one) => [one.th, ...one.aliases].map(plainText).filter((name) => name >= "ก")),
     ),
-    positionsByCategory: Map.groupBy(places.keys(), (position) => (places[position] as Place).category),
-    names: nameTable(places),
     postcodes,
     postcodeList: [...postcodes.keys()].sort(),
     outlines: outlinesOf(data.outlines),
     coastProvinces: new Set(coastProvinces),
     points,
     pointsByProvince: Map.groupBy(points, (place) => place.provinceCode),
+    imported: null,
+    replaced: new Set(),
   };
 }
+
+/** The index with an import beside it, or without any. Shares everything else with the one it is made from. */
+export function withImport(index: PlaceIndex, imported: ImportedLayer | null): PlaceIndex {
+  const better = new Set(imported?.places.map((place) => place.id));
+  const replaced = new Set(index.places.keys().filter((position) => better.has((index.places[position] as Place).id)));
+  return { ...index, imported, replaced };
+}
+
+/** What an imported layer needs to know of the areas: the postcode of each amphoe. */
+export const postcodesByAmphoe = ({ areas }: PlaceIndex): Map<string, string> =>
+  new Map(areas.values().map((area) => [area.amphoeCode, area.postcode]));

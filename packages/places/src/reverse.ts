@@ -1,5 +1,6 @@
 import { hitOf, titleOf } from "./address.ts";
 import { metresBetween } from "./great-circle.ts";
+import { importedPlaceAt } from "./imported-reverse.ts";
 import { isInside } from "./outline.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import type { Place, PlaceHit, PlaceLocale, Point } from "./words.ts";
@@ -39,10 +40,15 @@ export function provinceOf(index: PlaceIndex, point: Point): string | null {
   return nearest.metres < (index.coastProvinces.has(provinceCode) ? coastMetres : outlineMetres) ? provinceCode : null;
 }
 
-/** The known place that says best where a point is: a landmark when it stands there, else its amphoe. */
+/**
+ * The known place that says best where a point is: what an import knows there, a house or else the street; without one
+ * a landmark when it stands there, else the amphoe.
+ */
 export function reversePlace(index: PlaceIndex, point: Point, locale: PlaceLocale): PlaceHit | null {
   const place = placeAt(index, point);
-  return place ? hitOf(index, place, locale) : null;
+  if (!place) return null;
+  const imported = index.imported && importedPlaceAt(index.imported, point);
+  return hitOf(index, imported ?? place, locale);
 }
 
 function placeAt(index: PlaceIndex, point: Point): Place | null {

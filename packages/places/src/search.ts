@@ -3,8 +3,9 @@ import { beginningLettersMost, candidateRows, rowsBeginningWith } from "./candid
 import { metresBetween } from "./great-circle.ts";
 import { likeness } from "./likeness.ts";
 import type { PlaceIndex } from "./place-index.ts";
+import type { PlaceLayer } from "./place-layer.ts";
 import { type PlaceQuery, readQuery, type Segment } from "./query.ts";
-import type { Place, PlaceHit, PlaceLocale, Point } from "./words.ts";
+import type { Place, PlaceCategory, PlaceHit, PlaceLocale, Point } from "./words.ts";
 
 export type PlaceSearch = { q: string; near?: Point | undefined; limit: number; locale: PlaceLocale };
 
@@ -31,7 +32,7 @@ type Scored = { place: Place; score: number };
  */
 export function searchPlaces(index: PlaceIndex, { q, near, limit, locale }: PlaceSearch): PlaceHit[] {
   const query = readQuery(q, index.provinceNames);
-  const scored = query.whole.letters ? byName(index, query, near) : byPostcode(index, query);
+  const scored = query.whole.letters ? byNameInAll(index, query, near) : byPostcode(index, query);
   scored.sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1));
   const best = scored[0]?.score ?? 0;
   return scored
@@ -51,13 +52,21 @@ function byPostcode(index: PlaceIndex, { postcode }: PlaceQuery): Scored[] {
   return [...scored].map(([place, score]) => ({ place, score }));
 }
 
+function byNameInAll(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): Scored[] {
+  const areas = new AreaLikeness(index);
+  const own = byName(index, { query, near, areas, but: index.replaced });
+  if (!index.imported) return own;
+  return own.concat(byName(index.imported, { query, near, areas, but: nothing }));
+}
+const nothing: ReadonlySet<number> = new Set();
+
 /** Positions of the places worth a careful look. */
-function positionsFor(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): Set<number> {
-  const { names } = index;
+function positionsFor(layer: PlaceLayer, query: PlaceQuery, near: Point | undefined): Set<number> {
+  const { names } = layer;
   const positions = new Set<number>();
   const typed = [query.whole, query.core, query.asTyped, ...query.segments.filter((segment) => !segment.isGeneric)];
   for (const sound of new Set(typed.map((segment) => segment.sound))) {
-    const rows = candidateRows(index, { sound, numbers: query.numbers, near });
+    const rows = candidateRows(layer, { sound, numbers: query.numbers, near });
     for (const row of rows) positions.add(names.place[row] as number);
   }
   for (const letters of new Set(typed.map((segment) => segment.letters))) {
@@ -66,19 +75,39 @@ function positionsFor(index: PlaceIndex, query: PlaceQuery, near: Point | undefi
   }
   if (query.isGeneric) {
     for (const category of query.categories) {
-      for (const position of index.positionsByCategory.get(category) ?? []) positions.add(position);
+      for (const position of ofCategory(layer, category, near)) positions.add(position);
     }
   }
   return positions;
 }
 
-function byName(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): Scored[] {
-  const areas = new AreaLikeness(index);
+/** Of thousands of shops, the ones most are looking for and the ones around. */
+const mostOfCategory = 150;
+
+function ofCategory(layer: PlaceLayer, category: PlaceCategory, near: Point | undefined): number[] {
+  const all = layer.positionsByCategory.get(category) ?? [];
+  const known = all.slice(0, mostOfCategory);
+  if (!near || all.length <= mostOfCategory) return known;
+  const around = all.slice(mostOfCategory).filter((position) => {
+    const { latitude, longitude } = layer.places[position] as Place;
+    return Math.abs(latitude - near.latitude) < aroundDegrees && Math.abs(longitude - near.longitude) < aroundDegrees;
+  });
+  return known.concat(around.slice(0, mostOfCategory));
+}
+/** About two kilometres. */
+const aroundDegrees = 0.02;
+
+type NameSearch = { query: PlaceQuery; near: Point | undefined; areas: AreaLikeness; but: ReadonlySet<number> };
+
+function byName(layer: PlaceLayer, { query, near, areas, but }: NameSearch): Scored[] {
   const scored: Scored[] = [];
-  for (const position of positionsFor(index, query, near)) {
-    const place = index.places[position] as Place;
+  for (const position of positionsFor(layer, query, near)) {
+    if (but.has(position)) continue;
+    const place = layer.places[position] as Place;
+    // A house is meant only when its number is typed; its street is in the list by itself.
+    if (place.kind === "address" && !query.numbers.some((number) => place.th.startsWith(number))) continue;
     const isOfKind = query.isGeneric && query.categories.has(place.category);
-    const byOwnName = matchOf(index, areas, { query, position });
+    const byOwnName = matchOf(layer, areas, { query, position });
     const match = isOfKind && byOwnName < sameName ? ofKind : byOwnName;
     if (match < leastLikeness) continue;
     const nearness = near ? 0.1 * Math.exp(-metresBetween(near, place) / nearMetres) : 0;
@@ -89,12 +118,12 @@ function byName(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): 
 
 /** How well a query fits one place: its best name as a whole, or word by word with the words about where it is. */
 function matchOf(
-  index: PlaceIndex,
+  layer: PlaceLayer,
   areas: AreaLikeness,
   { query, position }: { query: PlaceQuery; position: number },
 ): number {
-  const { names } = index;
-  const place = index.places[position] as Place;
+  const { names } = layer;
+  const place = layer.places[position] as Place;
   const first = names.firstRow[position] as number;
   const end = names.firstRow[position + 1] as number;
   const bestOf = (typed: Segment) => {

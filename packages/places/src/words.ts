@@ -61,7 +61,7 @@ export type Place = Point & {
   importance: number;
   source: PlaceSource;
   /** The street it stands at, where an import knows it. */
-  street?: string;
+  street?: { th: string; en: string };
 };
 
 /** One answer, in one language. `nameOther` is the name in the other language. */

@@ -15,7 +15,7 @@ import { ExtractError } from "./extract-error.ts";
 import { groupStreets, type Street } from "./group-streets.ts";
 import { attribution } from "./manifest.ts";
 import { KnownPlaces, withoutTwins } from "./merge-places.ts";
-import { StreetFinder } from "./nearest-street.ts";
+import { StreetFinder, type StreetName } from "./nearest-street.ts";
 import { distinct } from "./place-names.ts";
 import { runStep } from "./step.ts";
 
@@ -41,7 +41,7 @@ type Found = { places: Collected["places"]; addresses: FoundAddress[]; streets: 
 
 function rowsOf(index: PlaceIndex, { places, addresses, streets }: Found): ImportedFile {
   const known = new KnownPlaces(index.places);
-  const finder = new StreetFinder(streets.map(({ th, lines }) => ({ name: th, lines })));
+  const finder = new StreetFinder(streets.map(({ th, en, lines }) => ({ name: { th, en }, lines })));
   const rows: ImportedRow[] = [];
   const lines: number[][] = [];
   const add = (row: Row): number | null => {
@@ -51,10 +51,20 @@ function rowsOf(index: PlaceIndex, { places, addresses, streets }: Found): Impor
     return rows.length - 1;
   };
   for (const street of streets) {
-    const at = add({ ...street, category: "street", street: "", ours: known.take({ ...street, category: "street" }) });
+    const at = add({
+      ...street,
+      category: "street",
+      street: null,
+      ours: known.take({ ...street, category: "street" }),
+    });
     if (at !== null) for (const line of street.lines) lines.push([at, ...stepsOf(line)]);
   }
-  for (const place of places) add({ ...place, street: place.street || finder.nameAt(place), ours: known.take(place) });
+  for (const place of places)
+    add({
+      ...place,
+      street: place.street ? { th: place.street, en: place.street } : finder.nameAt(place),
+      ours: known.take(place),
+    });
   for (const address of withoutNeighbours(addresses)) {
     const name = `${address.number} ${address.street}`;
     add({
@@ -64,7 +74,7 @@ function rowsOf(index: PlaceIndex, { places, addresses, streets }: Found): Impor
       aliases: [],
       category: "address",
       importance: addressImportance,
-      street: "",
+      street: null,
       ours: null,
     });
   }
@@ -78,7 +88,7 @@ type Row = Point & {
   aliases: string[];
   category: ImportedRow[1];
   importance: number;
-  street: string;
+  street: StreetName | null;
   ours: Place | null;
 };
 
@@ -100,7 +110,8 @@ function written({ ours, ...row }: Row, amphoe: Place): ImportedRow {
     code,
     importance,
     aliases,
-    row.street,
+    row.street?.th ?? "",
+    row.street?.en ?? "",
   ];
 }
 

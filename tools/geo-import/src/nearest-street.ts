@@ -6,33 +6,37 @@ const cellDegrees = 0.001;
 const alongMetres = 60;
 const stepMetres = 25;
 
-type Line = { name: string; lines: readonly (readonly Point[])[] };
+export type StreetName = { th: string; en: string };
+type Line = { name: StreetName; lines: readonly (readonly Point[])[] };
 
 /** Finds the street a place stands at, for places whose address nobody has written down. */
 export class StreetFinder {
-  readonly #cells = new Map<string, { name: string; point: Point }[]>();
+  readonly #cells = new Map<string, { name: StreetName; point: Point }[]>();
 
   constructor(streets: Iterable<Line>) {
     for (const { name, lines } of streets)
       for (const part of lines) for (const point of steps(part)) this.#put(name, point);
   }
 
-  /** The name of the nearest street within a short walk, or "". */
-  nameAt(point: Point): string {
-    let [best, metres] = ["", alongMetres];
+  /** The name of the nearest street within a short walk. */
+  nameAt(point: Point): StreetName | null {
+    let best: StreetName | null = null;
+    let metres = alongMetres;
     const [row, column] = cellOf(point);
     for (let y = row - 1; y <= row + 1; y += 1) {
       for (let x = column - 1; x <= column + 1; x += 1) {
         for (const candidate of this.#cells.get(`${y},${x}`) ?? []) {
           const away = metresBetween(candidate.point, point);
-          if (away < metres) [best, metres] = [candidate.name, away];
+          if (away >= metres) continue;
+          best = candidate.name;
+          metres = away;
         }
       }
     }
     return best;
   }
 
-  #put(name: string, point: Point): void {
+  #put(name: StreetName, point: Point): void {
     const key = cellOf(point).join(",");
     const cell = this.#cells.get(key);
     if (cell) cell.push({ name, point });

@@ -196,6 +196,7 @@ const roadImportance: Record<string, number> = {
 
 /** The importance of a street, or null for what is no street: a footpath with a name is found as a place or not at all. */
 export function streetImportance(tags: Tags): number | null {
+  if (tags.get("area") === "yes") return null;
   const kind = tags.get("highway")?.replace(/_link$/, "");
   return (kind && roadImportance[kind]) || null;
 }

@@ -72,7 +72,7 @@ async function runProgram(name: StepName, args: string[], say: (line: string) =>
   const program = join(import.meta.dirname, `build-${name}.ts`);
   const child = fork(program, args, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
   let errors = "";
-  if (child.stdout) createInterface({ input: child.stdout }).on("line", say);
+  if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => say(line.replace(`${name}: `, "")));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     errors = (errors + text).slice(-4_000);
   });

@@ -22,6 +22,8 @@ type Listener = (now: GeoImport | null) => void;
 
 /** The import in use, and news of the next one. */
 export type GeoImports = {
+  /** Where imports are written. */
+  folder: string;
   current(): GeoImport | null;
   /** Calls the listener at each change, not for what is in use already. Answers how to stop. */
   subscribe(listener: Listener): () => void;
@@ -68,6 +70,7 @@ export async function watchGeoImports(
   const onChange = () => void look();
   watchFile(file, { interval: everyMilliseconds, persistent: false }, onChange);
   return {
+    folder,
     current: () => current,
     subscribe(listener) {
       listeners.add(listener);

@@ -12,6 +12,7 @@ import { buildApp } from "../app.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { watchGeoImports } from "../geo/geo-imports.ts";
+import { openPlaceBook } from "../geo/place-book.ts";
 import { closeEventStreams } from "../http/event-stream.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
 import { taskList } from "../jobs/task-list.ts";
@@ -90,6 +91,7 @@ export async function testDeps({
     onGap: closeEventStreams,
   });
   const geo = await watchGeoImports(join(folder, "geo"), () => {}, 50);
+  const placeBook = openPlaceBook(await places, geo, () => {});
   const settings = readSettings({
     NODE_ENV: "test",
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
@@ -103,7 +105,9 @@ export async function testDeps({
     clock: now,
     db: openDatabase(appPool),
     hub,
-    places: await places,
+    get places() {
+      return placeBook.current();
+    },
     geo,
     secrets: deriveSecrets("a secret that only tests know, 32+", env.DOCUMENT_KEYS),
     messages: { send: async (message) => void sent.push(message) },
@@ -114,6 +118,7 @@ export async function testDeps({
   const close = async () => {
     await roads.close();
     geo.close();
+    await placeBook.close();
     await listener.stop();
     await deps.db.destroy();
     await rm(folder, { recursive: true, force: true });

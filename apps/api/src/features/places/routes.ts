@@ -12,7 +12,7 @@ import { perAddress } from "../../http/security.ts";
 
 /** Place search and its reverse. No sign-in: the home page asks before anybody has an account. */
 export const placeRoutes =
-  ({ places }: Pick<Deps, "places">): FastifyPluginAsyncZod =>
+  (deps: Pick<Deps, "places">): FastifyPluginAsyncZod =>
   async (app) => {
     const config = perAddress(limits.placesPerSecond, 1);
     app.get(
@@ -21,7 +21,12 @@ export const placeRoutes =
       async (request) => {
         const { q, near, limit } = request.query;
         return {
-          data: searchPlaces(places, { q, near: near ? toPoint(near) : undefined, limit, locale: localeOf(request) }),
+          data: searchPlaces(deps.places, {
+            q,
+            near: near ? toPoint(near) : undefined,
+            limit,
+            locale: localeOf(request),
+          }),
         };
       },
     );
@@ -29,7 +34,7 @@ export const placeRoutes =
       "/places/reverse",
       { config, schema: { tags: ["places"], querystring: ReversePlace, response: { 200: data(PlaceView) } } },
       async (request) => {
-        const place = reversePlace(places, request.query, localeOf(request));
+        const place = reversePlace(deps.places, request.query, localeOf(request));
         if (!place) throw new Refusal("outside_area", { stop: 1 });
         return { data: place };
       },

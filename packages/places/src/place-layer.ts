@@ -1,0 +1,19 @@
+import { type NameTable, nameTable } from "./name-table.ts";
+import type { Place, PlaceCategory } from "./words.ts";
+
+/** Places that are searched together: the embedded gazetteer is one layer, an import another. */
+export type PlaceLayer = {
+  /** Most important first, so that a candidate list cut short loses the least. */
+  places: readonly Place[];
+  /** Positions in `places` of everything of one category: what "hospital" alone asks for. */
+  positionsByCategory: ReadonlyMap<PlaceCategory, readonly number[]>;
+  names: NameTable;
+};
+
+/** @param places most important first */
+export function placeLayer(places: readonly Place[]): PlaceLayer {
+  return { places, names: nameTable(places), positionsByCategory: byCategory(places) };
+}
+
+export const byCategory = (places: readonly Place[]): Map<PlaceCategory, number[]> =>
+  Map.groupBy(places.keys(), (position) => (places[position] as Place).category);
