@@ -1,0 +1,24 @@
+/** What can go wrong between us and a provider. */
+export const faultKinds = [
+  /** The call is carried out, its answer never comes. */
+  "lose_answer",
+  /** The call is not carried out and never answered. */
+  "no_answer",
+  /** The call is answered with 500. */
+  "fail_call",
+  "lose_webhook",
+  "repeat_webhook",
+  "delay_webhook",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** How often each fault is still to happen. */
+export type Faults = Map<FaultKind, number>;
+
+/** Whether this fault happens now; one the fewer is left. */
+export function takeFault(faults: Faults, kind: FaultKind): boolean {
+  const left = faults.get(kind) ?? 0;
+  if (left <= 0) return false;
+  faults.set(kind, left - 1);
+  return true;
+}
