@@ -23,6 +23,7 @@ import { placeRoutes } from "./features/places/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { savedPlaceRoutes } from "./features/saved-places/routes.ts";
 import { signInOptionRoutes, socialSignInRoutes } from "./features/social-sign-in/routes.ts";
+import { appealRoutes } from "./features/suspensions/driver-routes.ts";
 import { tariffRoutes } from "./features/tariff/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       await api.register(offerRoutes(deps));
       await api.register(boardRoutes(deps));
       await api.register(taskRoutes(deps));
+      await api.register(appealRoutes(deps));
       await api.register(consoleRoutes(deps), { prefix: "/console" });
     },
     { prefix: "/api" },

@@ -25,6 +25,7 @@ export const auditActions = [
   "driver.reinstated",
   "driver.duty_ended",
   "driver.noted",
+  "driver.flag_resolved",
   "appeal.written",
   "appeal.answered",
   "account.closed",

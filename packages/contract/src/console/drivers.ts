@@ -108,6 +108,15 @@ const JobView = z.object({
   endedAt: Instant.nullable(),
 });
 
+/** A number of this driver's papers that another driver's account holds: perhaps the same person twice. */
+export const flagKinds = ["same_citizen", "same_bank", "same_plate"] as const;
+export const FlagView = z.object({
+  id: Id,
+  kind: z.enum(flagKinds),
+  otherDriver: z.object({ id: Id, name: z.string() }),
+  at: Instant,
+});
+
 /** GET /console/drivers/{id}. */
 export const ConsoleDriver = z.object({
   id: Id,
@@ -150,6 +159,8 @@ export const ConsoleDriver = z.object({
   suspension: SuspensionView.nullable(),
   suspensions: z.array(SuspensionView),
   appeals: z.array(AppealView),
+  /** Not looked at yet; `POST /console/drivers/{id}/flags/{flagId}/resolve` says that it was. */
+  flags: z.array(FlagView),
   notes: z.array(NoteView),
   openings: z.array(OpeningView),
   /** What was done to this driver, newest first; all of it is in the audit log. */

@@ -1,5 +1,7 @@
-import type { AuditAction, auditSubjectKinds } from "@songtan/contract/console/audit";
+import type { AuditAction, AuditEntry, auditSubjectKinds } from "@songtan/contract/console/audit";
 import { maskNumbersInside } from "@songtan/domain/accounts/mask-numbers";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Cursor } from "../../db/cursor.ts";
 import { json, type Trx } from "../../db/database.ts";
 
 /** Who did it. A member of staff is named with the address the request came from. */
@@ -33,4 +35,74 @@ export async function recordAudit(trx: Trx, { actor, action, subject, detail = {
       at,
     })
     .execute();
+}
+
+export type AuditWish = {
+  actorId?: string | undefined;
+  action?: string | undefined;
+  subjectKind?: string | undefined;
+  subjectId?: string | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The last entry of the page before. */
+  after?: Cursor | null;
+  limit: number;
+};
+type EntryRow = {
+  id: string;
+  at: Date;
+  actor_kind: AuditEntry["actor"]["kind"];
+  actor_id: string | null;
+  actor_name: string | null;
+  action: AuditAction;
+  subject_kind: AuditEntry["subject"]["kind"];
+  subject_id: string;
+  subject_name: string | null;
+  detail: Record<string, unknown>;
+  address: string | null;
+};
+
+/** Entries of the log, newest first, each with its subject's present name. */
+export async function loadAudit(trx: Pick<Trx, "getExecutor">, wish: AuditWish): Promise<AuditEntry[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.id, entry.at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, detail, address,
+      coalesce(accounts.first_name || ' ' || accounts.last_name, staff.name, bookings.number) as subject_name
+    from audit_log entry
+    left join accounts on subject_kind in ('driver', 'customer') and accounts.id = subject_id
+    left join staff on subject_kind = 'staff' and staff.id = subject_id
+    left join bookings on subject_kind = 'booking' and bookings.id = subject_id
+    where ${sql.join(conditionsOf(wish), sql` and `)}
+    order by entry.at desc, entry.id desc limit ${wish.limit}`.execute(trx);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    detail: row.detail,
+    address: row.address,
+  }));
+}
+
+function conditionsOf(wish: AuditWish): RawBuilder<SqlBool>[] {
+  const { actorId, action, subjectKind, subjectId, q, from, to, after } = wish;
+  const like = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return [
+    sql<SqlBool>`true`,
+    ...(actorId ? [sql<SqlBool>`actor_id = ${actorId}`] : []),
+    ...(action ? [sql<SqlBool>`action = ${action}`] : []),
+    ...(subjectKind ? [sql<SqlBool>`subject_kind = ${subjectKind}`] : []),
+    ...(subjectId ? [sql<SqlBool>`subject_id = ${subjectId}`] : []),
+    ...(from ? [sql<SqlBool>`entry.at >= ${new Date(from)}`] : []),
+    ...(to ? [sql<SqlBool>`entry.at < ${new Date(to)}`] : []),
+    ...(after ? [sql<SqlBool>`(entry.at, entry.id) < (${after.at}, ${after.id})`] : []),
+    ...(like
+      ? [
+          sql<SqlBool>`(actor_name ilike ${like} or action ilike ${like} or detail::text ilike ${like}
+            or staff.name ilike ${like} or bookings.number ilike ${like}
+            or accounts.first_name || ' ' || accounts.last_name ilike ${like})`,
+        ]
+      : []),
+  ];
 }

@@ -1,9 +1,9 @@
 import type { ListReviews } from "@songtan/contract/console/reviews";
-import { parsePhone } from "@songtan/domain/thai/phone";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
+import { personMatches } from "./queries.ts";
 
 export type ReviewFilters = Omit<z.infer<typeof ListReviews>, "cursor" | "limit">;
 export type WaitingDriver = { driver_id: string; since: Date };
@@ -56,14 +56,6 @@ function driverConditions({ vehicle, provinceCode, waitingHours, q }: ReviewFilt
   if (waitingHours) conditions.push(sql`waiting.since <= ${new Date(now.getTime() - waitingHours * 3_600_000)}`);
   if (q) conditions.push(personMatches(q));
   return conditions;
-}
-
-/** Name, plate or e-mail in part; a phone in any form as a whole. */
-export function personMatches(q: string): RawBuilder<SqlBool> {
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const phone = parsePhone(q)?.e164 ?? null;
-  return sql`(accounts.first_name || ' ' || accounts.last_name ilike ${like} or accounts.email ilike ${like}
-    or drivers.plate ilike ${like} or accounts.phone = ${phone})`;
 }
 
 function freeConditions({ staffId, skip }: NonNullable<Wanted["freeFor"]>, now: Date): RawBuilder<SqlBool>[] {

@@ -1,0 +1,109 @@
+import type { ConsoleBookingSummary, ListConsoleBookings } from "@songtan/contract/console/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import { isActive } from "@songtan/domain/booking/booking";
+import { parseBookingNumber } from "@songtan/domain/booking/number";
+import { type BookingState, bookingStates } from "@songtan/domain/booking/words";
+import { parsePhone } from "@songtan/domain/thai/phone";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Deps } from "../../deps.ts";
+
+type Input = z.infer<typeof ListConsoleBookings>;
+type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & {
+  total_satang: number;
+  scheduled_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+  payment_method: ConsoleBookingSummary["paymentMethod"];
+  payment_state: ConsoleBookingSummary["paymentState"];
+  customer_id: string;
+  customer_name: string;
+  driver_id: string | null;
+  driver_name: string | null;
+  from_address: string;
+  to_address: string;
+  stop_count: number;
+};
+
+/** Everybody's bookings, newest first. */
+export async function listBookingRecords(
+  { db }: Pick<Deps, "db">,
+  { cursor, limit, ...wish }: Input,
+): Promise<{ data: ConsoleBookingSummary[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  const conditions = conditionsOf(wish);
+  if (after) conditions.push(sql`(bookings.created_at, bookings.id) < (${after.at}, ${after.id})`);
+  const { rows } = await sql<Row>`
+    select bookings.id, number, state, bookings.vehicle, total_satang, scheduled_at, bookings.created_at, ended_at,
+      payment_method, payment_state, customer_id, bookings.driver_id,
+      customer.first_name || ' ' || customer.last_name as customer_name,
+      driver.first_name || ' ' || driver.last_name as driver_name,
+      way.from_address, way.to_address, way.stop_count
+    from bookings
+    join accounts customer on customer.id = bookings.customer_id
+    left join accounts driver on driver.id = bookings.driver_id
+    cross join lateral (
+      select (array_agg(address order by index))[1] as from_address,
+        (array_agg(address order by index desc))[1] as to_address, count(*)::int as stop_count
+      from stops where stops.booking_id = bookings.id
+    ) way
+    where ${sql.join(conditions, sql` and `)}
+    order by bookings.created_at desc, bookings.id desc limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map(toSummary),
+    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
+  };
+}
+
+function conditionsOf({ q, state, driverId, customerId, from, to }: Omit<Input, "cursor" | "limit">) {
+  const conditions: RawBuilder<SqlBool>[] = [sql`true`];
+  if (state) conditions.push(sql`state in (${sql.join(statesOf(state))})`);
+  if (driverId) conditions.push(sql`bookings.driver_id = ${driverId}`);
+  if (customerId) conditions.push(sql`customer_id = ${customerId}`);
+  if (from) conditions.push(sql`bookings.created_at >= ${new Date(from)}`);
+  if (to) conditions.push(sql`bookings.created_at < ${new Date(to)}`);
+  if (q) conditions.push(matches(q));
+  return conditions;
+}
+
+/** A number or a phone as a whole, in any form; names and addresses in part. */
+function matches(q: string): RawBuilder<SqlBool> {
+  const number = parseBookingNumber(q);
+  if (number) return sql`number = ${number}`;
+  const phone = parsePhone(q)?.e164;
+  if (phone)
+    return sql`(customer.phone = ${phone} or driver.phone = ${phone}
+      or bookings.id in (select booking_id from stops where contact_phone = ${phone}))`;
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(number ilike ${like} or customer.first_name || ' ' || customer.last_name ilike ${like}
+    or driver.first_name || ' ' || driver.last_name ilike ${like}
+    or bookings.id in (select booking_id from stops where address ilike ${like} or contact_name ilike ${like}))`;
+}
+
+function statesOf(wanted: NonNullable<Input["state"]>): readonly BookingState[] {
+  if (wanted === "active") return bookingStates.filter(isActive);
+  if (wanted === "ended") return bookingStates.filter((state) => !isActive(state));
+  return [wanted];
+}
+
+const toSummary = (row: Row): ConsoleBookingSummary => ({
+  id: row.id,
+  number: row.number,
+  state: row.state,
+  vehicle: row.vehicle,
+  totalSatang: row.total_satang,
+  scheduledAt: row.scheduled_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  paymentMethod: row.payment_method,
+  paymentState: row.payment_state,
+  customer: { id: row.customer_id, name: row.customer_name },
+  driver: row.driver_id === null ? null : { id: row.driver_id, name: row.driver_name ?? "" },
+  from: row.from_address,
+  to: row.to_address,
+  stopCount: row.stop_count,
+});

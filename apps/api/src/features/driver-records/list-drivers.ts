@@ -1,0 +1,66 @@
+import type { ConsoleDriverSummary, ListDrivers } from "@songtan/contract/console/drivers";
+import { Refusal } from "@songtan/contract/errors";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Deps } from "../../deps.ts";
+import { personMatches } from "../reviews/queries.ts";
+
+type Input = z.infer<typeof ListDrivers>;
+type Row = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  vehicle: Vehicle | null;
+  plate: string | null;
+  plate_province: string | null;
+  verified: boolean;
+  suspended: boolean;
+  on_duty: boolean;
+  created_at: Date;
+};
+
+const states: Record<NonNullable<Input["state"]>, RawBuilder<SqlBool>> = {
+  verified: sql`drivers.verified_at is not null`,
+  unverified: sql`drivers.verified_at is null and accounts.suspended_at is null`,
+  suspended: sql`accounts.suspended_at is not null`,
+  on_duty: sql`drivers.on_duty_since is not null`,
+};
+
+/** Drivers, the newest first, found by what somebody on the phone would say. */
+export async function listDrivers(
+  { db }: Pick<Deps, "db">,
+  { cursor, limit, q, state, vehicle }: Input,
+): Promise<{ data: ConsoleDriverSummary[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  const conditions = [
+    sql<SqlBool>`accounts.role = 'driver'`,
+    ...(state ? [states[state]] : []),
+    ...(vehicle ? [sql<SqlBool>`drivers.vehicle = ${vehicle}`] : []),
+    ...(q ? [personMatches(q)] : []),
+    ...(after ? [sql<SqlBool>`(accounts.created_at, accounts.id) < (${after.at}, ${after.id})`] : []),
+  ];
+  const { rows } = await sql<Row>`
+    select accounts.id, accounts.first_name || ' ' || accounts.last_name as name, accounts.phone, accounts.email,
+      drivers.vehicle, drivers.plate, drivers.plate_province, drivers.verified_at is not null as verified,
+      accounts.suspended_at is not null as suspended, drivers.on_duty_since is not null as on_duty, accounts.created_at
+    from accounts join drivers on drivers.account_id = accounts.id
+    where ${sql.join(conditions, sql` and `)}
+    order by accounts.created_at desc, accounts.id desc limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map(toSummary),
+    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
+  };
+}
+
+const toSummary = ({ plate_province, on_duty, created_at, ...row }: Row): ConsoleDriverSummary => ({
+  ...row,
+  provinceCode: plate_province,
+  onDuty: on_duty,
+  createdAt: created_at.toISOString(),
+});

@@ -1,0 +1,117 @@
+import type { ConsoleDocument } from "@songtan/contract/console/drivers";
+import { checkDocument } from "@songtan/domain/drivers/check-document";
+import type { ReviewState } from "@songtan/domain/drivers/document-review";
+import { reviewChecks } from "@songtan/domain/drivers/review-checks";
+import { documentStateOn } from "@songtan/domain/drivers/verification";
+import { type DocumentKind, documentKinds, type SubmittedKind } from "@songtan/domain/drivers/words";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import type { Trx } from "../../db/database.ts";
+import { type DocumentRow, loadDocuments } from "../documents/queries.ts";
+
+export type DriverRow = {
+  id: string;
+  email: string;
+  email_verified_at: Date | null;
+  phone: string;
+  phone_verified_at: Date | null;
+  vehicle: string | null;
+  plate: string | null;
+};
+type Reader = Pick<Trx, "selectFrom">;
+type Shown = { driver: DriverRow; rows: Map<string, DocumentRow>; seen: Map<string, Date>; first: Map<string, string> };
+
+/** All eight pages as staff see them before opening any: numbers by their last four, no pictures. */
+export async function loadPages(
+  trx: Reader,
+  { driver, staffId }: { driver: DriverRow; staffId: string },
+  now: Date,
+): Promise<ConsoleDocument[]> {
+  const rows = await loadDocuments(trx, driver.id);
+  const seen = await loadOwnOpenings(trx, driver.id, staffId);
+  const first = await loadNames(trx, [...rows.values()]);
+  const shown = { driver, rows, seen, first };
+  return documentKinds.map((kind) =>
+    kind === "email" || kind === "phone-no" ? contactPage(kind, driver) : submittedPage(kind, shown, now),
+  );
+}
+
+const nothing = {
+  fields: {},
+  images: [],
+  hints: {},
+  checks: [],
+  submittedAt: null,
+  decidedAt: null,
+  expiresOn: null,
+  rejection: null,
+  resubmitted: false,
+  openedByMe: false,
+  needsSecondPerson: false,
+  firstApproved: null,
+};
+
+function contactPage(kind: "email" | "phone-no", driver: DriverRow): ConsoleDocument {
+  const verifiedAt = kind === "email" ? driver.email_verified_at : driver.phone_verified_at;
+  const at = verifiedAt?.toISOString() ?? null;
+  const fields: Record<string, string> = kind === "email" ? { email: driver.email } : { phone: driver.phone };
+  return { ...nothing, kind, state: at ? "approved" : "missing", fields, submittedAt: at, decidedAt: at };
+}
+
+function submittedPage(kind: SubmittedKind, { driver, rows, seen, first }: Shown, now: Date): ConsoleDocument {
+  const row = rows.get(kind);
+  if (!row) return { ...nothing, kind, state: "missing" };
+  const typed = row.fields as Record<string, string>;
+  const images = Object.keys(typed).filter((field) => field.endsWith("UploadId") && typed[field]);
+  const account = rows.get("account")?.fields as { nameTh?: string; birthDate?: string } | undefined;
+  const today = serviceDay(now);
+  const opened = seen.get(kind);
+  return {
+    kind,
+    state: documentStateOn({ state: row.state as ReviewState, expiresOn: row.expires_on }, today),
+    fields: Object.fromEntries(Object.entries(typed).filter(([field]) => !field.endsWith("UploadId"))),
+    images: images.map((field) => field.replace(/UploadId$/, "")),
+    hints: checkDocument(kind, typed, {
+      today,
+      vehicle: (driver.vehicle ?? undefined) as Vehicle | undefined,
+      plate: driver.plate ?? undefined,
+      fullName: account?.nameTh,
+      birthDate: account?.birthDate,
+    }).hints,
+    checks: [...reviewChecks[kind]],
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    expiresOn: row.expires_on,
+    rejection: row.rejection_reason === null ? null : { reason: row.rejection_reason, words: row.rejection_words },
+    resubmitted: row.resubmitted,
+    openedByMe: opened !== undefined && opened >= row.submitted_at,
+    needsSecondPerson: row.second_needed,
+    firstApproved:
+      row.first_approved_by && row.first_approved_at
+        ? {
+            staffId: row.first_approved_by,
+            staffName: first.get(row.first_approved_by) ?? "",
+            at: row.first_approved_at.toISOString(),
+          }
+        : null,
+  };
+}
+
+/** When this member of staff last opened each page. */
+async function loadOwnOpenings(trx: Reader, driverId: string, staffId: string): Promise<Map<DocumentKind, Date>> {
+  const rows = await trx
+    .selectFrom("document_openings")
+    .select((eb) => ["kind", eb.fn.max("opened_at").as("at")])
+    .where("driver_id", "=", driverId)
+    .where("staff_id", "=", staffId)
+    .groupBy("kind")
+    .execute();
+  return new Map(rows.map((row) => [row.kind as DocumentKind, row.at]));
+}
+
+async function loadNames(trx: Reader, rows: readonly DocumentRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ first_approved_by: id }) => (id ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const staff = await trx.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(staff.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,41 @@
+import type { AnswerAppeal } from "@songtan/contract/console/drivers";
+import { Refusal } from "@songtan/contract/errors";
+import { appealUpheldText } from "@songtan/contract/suspension-messages";
+import type { Locale } from "@songtan/domain/accounts/words";
+import { nextStanding } from "@songtan/domain/drivers/suspension";
+import type { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { recordAudit } from "../audit/queries.ts";
+import { liftSuspension } from "./reinstate-driver.ts";
+import { lockStanding, type StaffDecision } from "./standing.ts";
+import { tellDriver } from "./tell-driver.ts";
+
+type Input = Pick<StaffDecision, "by"> & z.infer<typeof AnswerAppeal> & { appealId: string };
+
+/** Grants an appeal, which ends the suspension, or upholds the suspension. The driver is told in the same words. */
+export async function answerAppeal(trx: Trx, { clock }: Pick<Deps, "clock">, input: Input): Promise<void> {
+  const { appealId, by, granted, answer } = input;
+  const now = clock();
+  const appeal = await trx.selectFrom("appeals").select("driver_id").where("id", "=", appealId).executeTakeFirst();
+  if (!appeal) throw new Refusal("not_found");
+  const driverId = appeal.driver_id;
+  const before = await lockStanding(trx, driverId);
+  if (before.appealId !== appealId || !nextStanding(before.standing, granted ? "grant" : "uphold"))
+    throw new Refusal("conflict");
+  await recordAudit(trx, {
+    actor: by,
+    action: "appeal.answered",
+    subject: { kind: "driver", id: driverId },
+    detail: { granted, answer },
+    at: now,
+  });
+  if (granted) return liftSuspension(trx, { driverId, by, words: answer, before }, now);
+  await trx
+    .updateTable("appeals")
+    .set({ state: "upheld", answer, answered_by: by.id, answered_at: now })
+    .where("id", "=", appealId)
+    .execute();
+  const { account } = before;
+  await tellDriver(trx, account, appealUpheldText(answer, account.locale as Locale), now);
+}

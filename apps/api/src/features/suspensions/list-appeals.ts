@@ -1,0 +1,56 @@
+import type { ConsoleAppeal, ListAppeals } from "@songtan/contract/console/drivers";
+import { Refusal } from "@songtan/contract/errors";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Trx } from "../../db/database.ts";
+import { loadAppeals, loadSuspensions } from "./queries.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+
+/** Appeals, oldest first while they wait, newest first once answered. */
+export async function listAppeals(
+  db: Reader,
+  { state = "open", cursor, limit }: z.infer<typeof ListAppeals>,
+): Promise<{ data: ConsoleAppeal[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  const order = state === "open" ? "asc" : "desc";
+  let query = db.selectFrom("appeals").select(["id", "driver_id", "created_at"]).where("state", "=", state);
+  if (after) {
+    const place = sql`(${after.at}, ${after.id})`;
+    query = query.where(
+      order === "asc" ? sql<boolean>`(created_at, id) > ${place}` : sql<boolean>`(created_at, id) < ${place}`,
+    );
+  }
+  const rows = await query
+    .orderBy("created_at", order)
+    .orderBy("id", order)
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: await Promise.all(page.map((row) => loadAppeal(db, row))),
+    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
+  };
+}
+
+/** One appeal with the driver and the suspension it is about. */
+export async function findAppeal(db: Reader, appealId: string): Promise<ConsoleAppeal> {
+  const row = await db.selectFrom("appeals").select(["id", "driver_id"]).where("id", "=", appealId).executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  return loadAppeal(db, row);
+}
+
+async function loadAppeal(db: Reader, { id, driver_id }: { id: string; driver_id: string }): Promise<ConsoleAppeal> {
+  const driver = await db
+    .selectFrom("accounts")
+    .select(["id", "first_name", "last_name"])
+    .where("id", "=", driver_id)
+    .executeTakeFirstOrThrow();
+  const appeal = (await loadAppeals(db, driver_id)).find((one) => one.id === id);
+  const suspension = (await loadSuspensions(db, driver_id)).find((one) => one.id === appeal?.suspensionId);
+  if (!appeal || !suspension) throw new Refusal("not_found");
+  return { ...appeal, suspension, driver: { id: driver.id, name: `${driver.first_name} ${driver.last_name}` } };
+}

@@ -1,0 +1,55 @@
+import type { AppealView, SuspensionView } from "@songtan/contract/console/drivers";
+import type { AppealState, SuspensionReason } from "@songtan/domain/drivers/words";
+import type { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+type Suspension = z.infer<typeof SuspensionView>;
+type Appeal = z.infer<typeof AppealView>;
+
+/** A driver's suspensions, newest first; the first is the present one when it has no end. */
+export async function loadSuspensions(trx: Reader, driverId: string): Promise<Suspension[]> {
+  const rows = await trx
+    .selectFrom("suspensions")
+    .innerJoin("staff as suspender", "suspender.id", "suspensions.suspended_by")
+    .leftJoin("staff as reinstater", "reinstater.id", "suspensions.reinstated_by")
+    .selectAll("suspensions")
+    .select(["suspender.name as by_name", "reinstater.name as reinstated_name"])
+    .where("driver_id", "=", driverId)
+    .orderBy("suspended_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    reason: row.reason as SuspensionReason,
+    words: row.words,
+    by: row.by_name,
+    at: row.suspended_at.toISOString(),
+    reinstated: row.reinstated_at && {
+      by: row.reinstated_name ?? "",
+      at: row.reinstated_at.toISOString(),
+      words: row.reinstate_words,
+    },
+  }));
+}
+
+/** A driver's appeals, newest first. */
+export async function loadAppeals(trx: Reader, driverId: string): Promise<Appeal[]> {
+  const rows = await trx
+    .selectFrom("appeals")
+    .leftJoin("staff", "staff.id", "appeals.answered_by")
+    .selectAll("appeals")
+    .select("staff.name as staff_name")
+    .where("driver_id", "=", driverId)
+    .orderBy("appeals.created_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    suspensionId: row.suspension_id,
+    text: row.text,
+    state: row.state as AppealState,
+    createdAt: row.created_at.toISOString(),
+    answer: row.answer,
+    answeredBy: row.staff_name,
+    answeredAt: row.answered_at?.toISOString() ?? null,
+  }));
+}
