@@ -107,8 +107,8 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     en: "LINE is the only way into this account. Please set a password before unlinking it.",
   },
   password_not_set: {
-    th: "บัญชีนี้ยังไม่มีรหัสผ่าน ตั้งได้ที่ “ลืมรหัสผ่าน” ในหน้าเข้าสู่ระบบ",
-    en: "This account has no password yet. Set one with “Forgot password” on the sign-in page.",
+    th: "บัญชีนี้ยังไม่มีรหัสผ่าน กรุณาตั้งรหัสผ่านด้วยรหัส 6 หลักที่ “บัญชีที่เชื่อมไว้”",
+    en: "This account has no password yet. Please set one with a 6-digit code at “Linked accounts”.",
   },
   too_large_upload: {
     th: "ไฟล์ใหญ่เกิน 10 MB กรุณาเลือกรูปที่เล็กกว่านี้",

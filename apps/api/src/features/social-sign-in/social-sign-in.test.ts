@@ -423,7 +423,6 @@ test("LINE down: within three seconds it is said so, nothing is kept, and the pa
 test("yesterday's sign-ins are swept away", async () => {
   const { started } = await arrive();
   world.clock.advance(25 * 3600);
-  const { sweep } = await import("../../jobs/sweep.ts");
   await sweep(world.deps);
   const left = await world.deps.db.selectFrom("social_sign_ins").selectAll().where("id", "=", started.id).execute();
   expect(left).toEqual([]);

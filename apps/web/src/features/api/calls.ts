@@ -29,7 +29,13 @@ import type {
   ReleasePin,
   TrackingView,
 } from "@songtan/contract/bookings";
-import type { DashboardView, DocumentOpeningView, DocumentView, RecordPositions, SetDuty } from "@songtan/contract/drivers";
+import type {
+  DashboardView,
+  DocumentOpeningView,
+  DocumentView,
+  RecordPositions,
+  SetDuty,
+} from "@songtan/contract/drivers";
 import type { MapView } from "@songtan/contract/map";
 import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
@@ -69,8 +75,8 @@ export type Calls = {
   "PUT /driver/user": { body: input<typeof UpdateUser>; answer: DriverView };
   "PUT /customer/password": { body: input<typeof ChangePassword>; answer: unknown };
   "PUT /driver/password": { body: input<typeof ChangePassword>; answer: unknown };
-  "GET /customer/devices": { answer: output<typeof DeviceView>[] };
-  "GET /driver/devices": { answer: output<typeof DeviceView>[] };
+  "GET /customer/devices": { answer: Listed<output<typeof DeviceView>> };
+  "GET /driver/devices": { answer: Listed<output<typeof DeviceView>> };
   "DELETE /customer/devices/{id}": { answer: null };
   "DELETE /driver/devices/{id}": { answer: null };
   "GET /sign-in-options": { answer: output<typeof SignInOptions> };
@@ -80,12 +86,18 @@ export type Calls = {
   };
   "POST /customer/social-sign-ins/{id}/answer": { body: input<typeof AnswerSocialSignIn>; answer: SocialSignInView };
   "POST /customer/social-sign-ins/{id}/state": { body: input<typeof BrowserProof>; answer: SocialSignInView };
-  "POST /customer/social-sign-ins/{id}/sign-up": { body: input<typeof SocialSignUp>; answer: output<typeof CustomerSession> };
+  "POST /customer/social-sign-ins/{id}/sign-up": {
+    body: input<typeof SocialSignUp>;
+    answer: output<typeof CustomerSession>;
+  };
   "POST /customer/social-sign-ins/{id}/codes": {
     body: input<typeof StartSocialLinkCode>;
     answer: output<typeof SocialLinkCodeView>;
   };
-  "POST /customer/social-sign-ins/{id}/link": { body: input<typeof LinkSocialSignIn>; answer: output<typeof CustomerSession> };
+  "POST /customer/social-sign-ins/{id}/link": {
+    body: input<typeof LinkSocialSignIn>;
+    answer: output<typeof CustomerSession>;
+  };
   "GET /customer/identities": { answer: IdentitiesView };
   "DELETE /customer/identities/{provider}": { answer: null };
   "POST /driver/social-sign-ins": {
@@ -94,15 +106,21 @@ export type Calls = {
   };
   "POST /driver/social-sign-ins/{id}/answer": { body: input<typeof AnswerSocialSignIn>; answer: SocialSignInView };
   "POST /driver/social-sign-ins/{id}/state": { body: input<typeof BrowserProof>; answer: SocialSignInView };
-  "POST /driver/social-sign-ins/{id}/sign-up": { body: input<typeof SocialSignUp>; answer: output<typeof DriverSession> };
+  "POST /driver/social-sign-ins/{id}/sign-up": {
+    body: input<typeof SocialSignUp>;
+    answer: output<typeof DriverSession>;
+  };
   "POST /driver/social-sign-ins/{id}/codes": {
     body: input<typeof StartSocialLinkCode>;
     answer: output<typeof SocialLinkCodeView>;
   };
-  "POST /driver/social-sign-ins/{id}/link": { body: input<typeof LinkSocialSignIn>; answer: output<typeof DriverSession> };
+  "POST /driver/social-sign-ins/{id}/link": {
+    body: input<typeof LinkSocialSignIn>;
+    answer: output<typeof DriverSession>;
+  };
   "GET /driver/identities": { answer: IdentitiesView };
   "DELETE /driver/identities/{provider}": { answer: null };
-  "GET /customer/places": { answer: output<typeof SavedPlaceView>[] };
+  "GET /customer/places": { answer: Listed<output<typeof SavedPlaceView>> };
   "POST /customer/places": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
   "PUT /customer/places/{id}": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
   "DELETE /customer/places/{id}": { answer: null };
@@ -110,7 +128,7 @@ export type Calls = {
   "POST /verifications/{id}/confirm": { body: input<typeof ConfirmVerification>; answer: CustomerView | DriverView };
   "POST /password-resets": { body: input<typeof StartPasswordReset>; answer: output<typeof PasswordResetView> };
   "POST /password-resets/{id}/confirm": { body: input<typeof ConfirmPasswordReset>; answer: unknown };
-  "GET /places": { query: input<typeof SearchPlaces>; answer: PlaceView[] };
+  "GET /places": { query: input<typeof SearchPlaces>; answer: Listed<PlaceView> };
   "GET /places/reverse": { query: input<typeof ReversePlace>; answer: PlaceView };
   "GET /map": { answer: MapView };
   "GET /tariff": { answer: TariffView };
@@ -137,7 +155,10 @@ export type Calls = {
   "GET /driver/dashboard": { answer: DashboardView };
   "GET /driver/documents/{kind}": { answer: DocumentView };
   "DELETE /driver/documents/{kind}": { answer: DocumentView };
-  "GET /driver/document-openings": { query: { cursor?: string | undefined; limit?: number }; answer: Listed<DocumentOpeningView> };
+  "GET /driver/document-openings": {
+    query: { cursor?: string | undefined; limit?: number };
+    answer: Listed<DocumentOpeningView>;
+  };
   "PUT /driver/documents/{kind}": { body: Record<string, unknown>; answer: DocumentView };
   "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
 };

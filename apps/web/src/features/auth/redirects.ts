@@ -32,12 +32,16 @@ export function rememberPathIfNone(store: SessionStore, path: string): void {
   if (!ownPath(store.get(redirectKey))) rememberPath(store, path);
 }
 
-/** Where to go after a login: the page once tried, if it is one of this role's own tree or of no tree, else the role's home. */
-export function pathAfterLogin(store: SessionStore, role: Role, locale: Locale): string {
+/** The page once tried, if it is one of this role's own tree or of no tree. */
+export function rememberedPath(store: SessionStore, role: Role): string | null {
   const path = ownPath(store.get(redirectKey));
   const tree = path ? roleOfPage(path) : null;
-  return path && (tree === null || tree === role) ? path : homeAfterLogin(role, locale);
+  return path && (tree === null || tree === role) ? path : null;
 }
+
+/** Where to go after a login: the remembered page, else the role's home. */
+export const pathAfterLogin = (store: SessionStore, role: Role, locale: Locale): string =>
+  rememberedPath(store, role) ?? homeAfterLogin(role, locale);
 
 /** Arrived: the remembered page is forgotten. */
 export function forgetPath(store: SessionStore, path: string): void {

@@ -17,7 +17,14 @@ import { auth } from "./session.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
 type Sent = { id: string; identifier: string; at: number };
-type ResetProps = { strategy: Role; onBack: () => void };
+type ResetProps = {
+  strategy: Role;
+  onBack: () => void;
+  /** The password is set and its owner signed in with it. */
+  onDone?: (() => void) | undefined;
+  /** Words of the way back, when it is not the sign-in. */
+  backLabel?: string | undefined;
+};
 
 async function askForCode(role: Role, identifier: string): Promise<Sent> {
   const { id } = await api.call("POST /password-resets", { body: { identifier, role } });
@@ -25,19 +32,19 @@ async function askForCode(role: Role, identifier: string): Promise<Sent> {
 }
 
 /** A forgotten password: first a code to the account's e-mail or phone, then the code and a new password. */
-export function ResetPasswordForm({ strategy: role, onBack }: ResetProps) {
+export function ResetPasswordForm({ strategy: role, onBack, onDone, backLabel }: ResetProps) {
   const t = useText("auth");
   const [sent, setSent] = useState<Sent | null>(null);
   const [typed, setTyped] = useState("");
   return (
     <Stack>
       {sent ? (
-        <NewPassword strategy={role} sent={sent} onSent={setSent} onOther={() => setSent(null)} />
+        <NewPassword strategy={role} sent={sent} onSent={setSent} onOther={() => setSent(null)} onDone={onDone} />
       ) : (
         <AskForCode strategy={role} typed={typed} onTyped={setTyped} onSent={setSent} />
       )}
       <ActionButton variant="quiet" fullWidth onClick={onBack}>
-        {t("reset.back")}
+        {backLabel ?? t("reset.back")}
       </ActionButton>
     </Stack>
   );
@@ -87,9 +94,13 @@ function atCode(thrown: unknown): ApiError {
   return new ApiError({ message, statusCode, code, requestId, fields: { code: message } });
 }
 
-type NewPasswordProps = { strategy: Role; sent: Sent; onSent: (sent: Sent) => void; onOther: () => void };
+type NewPasswordProps = Pick<ResetProps, "strategy" | "onDone"> & {
+  sent: Sent;
+  onSent: (sent: Sent) => void;
+  onOther: () => void;
+};
 
-function NewPassword({ strategy: role, sent, onSent, onOther }: NewPasswordProps) {
+function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPasswordProps) {
   const t = useText("auth");
   const says = useRuleText();
   const [resend, setResend] = useState<{ pending: boolean; error: ApiError | null }>({ pending: false, error: null });
@@ -101,6 +112,7 @@ function NewPassword({ strategy: role, sent, onSent, onOther }: NewPasswordProps
         throw atCode(thrown);
       });
       await auth.login(role, { identifier: sent.identifier, password: body.newPassword });
+      onDone?.();
     },
   );
   const again = async () => {

@@ -3,6 +3,8 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { PageHead } from "../shell/page-head.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -10,8 +12,14 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 const resetName = "reset";
 
+export type SignInPanelProps = {
+  strategy: Role;
+  /** Other ways in, under the form. */
+  social?: ReactNode;
+};
+
 /** Signing in, or `?reset` of the same page: a forgotten password. */
-export function SignInPanel({ strategy: role }: { strategy: Role }) {
+export function SignInPanel({ strategy: role, social }: SignInPanelProps) {
   const t = useText("auth");
   const [search, setSearch] = useSearchParams();
   // The pre-rendered file is the page without a query.
@@ -25,7 +33,10 @@ export function SignInPanel({ strategy: role }: { strategy: Role }) {
         {resetting ? (
           <ResetPasswordForm strategy={role} onBack={() => setSearch({})} />
         ) : (
-          <SignInForm strategy={role} onForgot={() => setSearch({ [resetName]: "1" })} />
+          <Stack>
+            <SignInForm strategy={role} onForgot={() => setSearch({ [resetName]: "1" })} />
+            {social}
+          </Stack>
         )}
       </Card>
     </Page>

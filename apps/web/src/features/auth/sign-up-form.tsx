@@ -7,12 +7,12 @@ import { useProblemText, useRuleText } from "@songtan/client/use-problem-text.ts
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
-import { CheckField } from "@songtan/ui/check-field.tsx";
 import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { sessionStore } from "../api/api.ts";
+import { ConsentFields } from "./consent-fields.tsx";
 import { rememberPathIfNone } from "./redirects.ts";
 import { auth } from "./session.ts";
 import { signUp } from "./sign-up.ts";
@@ -28,10 +28,15 @@ const empty = {
   acceptPrivacy: false,
 };
 
+export type SignUpFormProps = {
+  strategy: Role;
+  /** The account is there and signed in; the guest guard is about to leave this page. */
+  onSignedUp?: (() => void) | undefined;
+};
+
 /** A new account. The two consents are asked apart, and neither is ticked beforehand. */
-export function SignUpForm({ strategy: role }: { strategy: Role }) {
+export function SignUpForm({ strategy: role, onSignedUp }: SignUpFormProps) {
   const t = useText("auth");
-  const shell = useText("shell");
   const locale = useLocale();
   const says = useRuleText();
   const problem = useProblemText();
@@ -53,6 +58,7 @@ export function SignUpForm({ strategy: role }: { strategy: Role }) {
       // A new driver goes on with the checklist of documents.
       if (role === "driver") rememberPathIfNone(sessionStore, localePath("/driver/profile", locale));
       await auth.begin(role, token);
+      onSignedUp?.();
     },
   );
   const { password: _, ...typed } = form.values;
@@ -89,14 +95,7 @@ export function SignUpForm({ strategy: role }: { strategy: Role }) {
           hideLabelText={t("field.hidePassword")}
           isNew
         />
-        <CheckField
-          {...tick("acceptTerms")}
-          label={<Consent words={t("signUp.acceptTerms")} to="/terms" page={shell("links.terms")} />}
-        />
-        <CheckField
-          {...tick("acceptPrivacy")}
-          label={<Consent words={t("signUp.acceptPrivacy")} to="/privacy" page={shell("links.privacy")} />}
-        />
+        <ConsentFields propsOf={tick} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signUp.pending")}>
           {t("signUp.submit")}
         </ActionButton>
@@ -107,17 +106,5 @@ export function SignUpForm({ strategy: role }: { strategy: Role }) {
         </Stack>
       </Stack>
     </form>
-  );
-}
-
-/** The text opens beside the form, so that nothing typed is left behind. */
-function Consent({ words, to, page }: { words: string; to: string; page: string }) {
-  return (
-    <>
-      {words}{" "}
-      <LocaleLink to={to} target="_blank">
-        {page}
-      </LocaleLink>
-    </>
   );
 }

@@ -1,0 +1,30 @@
+import { useHydrated } from "@songtan/client/use-hydrated.ts";
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { Card } from "@songtan/ui/card.tsx";
+import css from "./continue-on-phone.module.css";
+import { QrCode } from "./qr-code.tsx";
+
+export type ContinueOnPhoneProps = {
+  /** Where the phone goes. A page for the signed-in sends a guest to the sign-in first, and remembers itself. */
+  path: "/driver/profile" | "/driver/sign-up";
+  purpose: "papers" | "signUp";
+};
+
+/** On a desk: a code for the phone's camera. Only an address is in it; whoever scans it signs in there by themselves. */
+export function ContinueOnPhone({ path, purpose }: ContinueOnPhoneProps) {
+  const t = useText("auth");
+  const localPath = useLocalePath();
+  // The pre-rendered file does not know under which name it is served.
+  if (!useHydrated()) return null;
+  const address = `${window.location.origin}${localPath(path)}`;
+  return (
+    <div className={css.desk}>
+      <Card title={t("onPhone.title")}>
+        <div className={css.row}>
+          <QrCode text={address} label={t("onPhone.code", { address })} />
+          <p>{purpose === "papers" ? t("onPhone.words") : t("onPhone.signUpWords")}</p>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { PageLoading } from "@songtan/client/page-loading.tsx";
+import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { Role } from "@songtan/domain/accounts/words";
+import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Offline } from "@songtan/ui/illustrations/offline.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import type { ReactNode } from "react";
+import { CallbackState } from "../auth/callback-state.tsx";
+import { LineNewcomer } from "./line-newcomer.tsx";
+import { useLineCallback } from "./use-line-callback.ts";
+
+export type LineCallbackProps = {
+  strategy: Role;
+  /** What the page shows when no sign-in with LINE is under way. */
+  children: ReactNode;
+};
+
+/** Coming back from LINE: every way it can end, in words. */
+export function LineCallback({ strategy: role, children }: LineCallbackProps) {
+  const t = useText("auth");
+  const textOf = useErrorText();
+  const state = useLineCallback(role);
+  const signIn = { to: `/${role}/sign-in`, label: t("line.back") };
+  switch (state.kind) {
+    case "checking":
+      return <PageLoading label={t("line.checking")} />;
+    case "nothing":
+      return children;
+    case "unknown":
+      return <LineNewcomer kept={state.kept} view={state.view} />;
+    case "lost":
+      return (
+        <CallbackState
+          title={t("line.lost.title")}
+          words={t("line.lost.words")}
+          drawing={<EmptyBox />}
+          ways={[signIn]}
+        />
+      );
+    case "failed": {
+      const isDown = state.error.statusCode === 503 || state.error.statusCode === 0;
+      return (
+        <CallbackState
+          title={isDown ? t("line.down.title") : t("line.failed.title")}
+          words={isDown ? t("line.down.words") : textOf(state.error)}
+          drawing={<Offline />}
+          ways={[signIn]}
+        />
+      );
+    }
+    case "ended": {
+      if (state.outcome === "linked") {
+        const profile = { to: state.returnPath ?? `/${role}/profile`, label: t("line.linked.on") };
+        return (
+          <CallbackState
+            title={t("line.linked.title")}
+            words={t("line.linked.words")}
+            drawing={<Success />}
+            ways={[profile]}
+          />
+        );
+      }
+      return (
+        <CallbackState
+          title={t(`line.${state.outcome}.title`)}
+          words={t(`line.${state.outcome}.words`)}
+          drawing={<EmptyBox />}
+          ways={[signIn, { to: `/${role}/sign-up`, label: t("line.signUpPlain") }]}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { email, mobile, name } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useDraft } from "@songtan/client/use-draft.ts";
+import { useProblemText, useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { SocialSignInView } from "@songtan/contract/social-sign-in";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { PhoneField } from "@songtan/ui/phone-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { ConsentFields } from "../auth/consent-fields.tsx";
+import { useAuthForm } from "../auth/use-auth-form.ts";
+import type { KeptSignIn } from "./kept-sign-in.ts";
+import { signUpWithLine } from "./line-calls.ts";
+
+export type LineSignUpFormProps = {
+  kept: KeptSignIn;
+  person: SocialSignInView["person"];
+  onSignedIn: (token: string, isNew: boolean) => Promise<void>;
+};
+
+/** A new account, filled in with what LINE says; LINE gives no phone, and nothing it says counts as proved. */
+export function LineSignUpForm({ kept, person, onSignedIn }: LineSignUpFormProps) {
+  const t = useText("auth");
+  const locale = useLocale();
+  const says = useRuleText();
+  const problem = useProblemText();
+  const accepted = (given: boolean) => (given ? null : problem("must_accept"));
+  const { form, error, pending, onSubmit } = useAuthForm(
+    {
+      firstName: person?.firstName ?? "",
+      lastName: person?.lastName ?? "",
+      phone: "",
+      email: person?.email ?? "",
+      acceptTerms: false,
+      acceptPrivacy: false,
+    },
+    {
+      firstName: says(name),
+      lastName: says(name),
+      phone: says(mobile),
+      email: says(email),
+      acceptTerms: accepted,
+      acceptPrivacy: accepted,
+    },
+    async (values) => {
+      const { token } = await signUpWithLine(kept, { ...values, locale });
+      draft.forget();
+      await onSignedIn(token, true);
+    },
+  );
+  const draft = useDraft(`line-sign-up.${kept.id}`, form.values, (found) => form.setValues(found));
+  const field = (path: "firstName" | "lastName" | "phone" | "email") => ({
+    ...form.getInputProps(path),
+    name: path,
+    required: true,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <ProblemNotice error={error} />
+        {error?.code === "identifier_in_use" && <Notice tone="info">{t("line.newcomer.inUse")}</Notice>}
+        <TextField {...field("firstName")} label={t("field.firstName")} autoComplete="given-name" />
+        <TextField {...field("lastName")} label={t("field.lastName")} autoComplete="family-name" />
+        <PhoneField {...field("phone")} label={t("field.phone")} help={t("field.phoneHelp")} />
+        <TextField
+          {...field("email")}
+          label={t("field.email")}
+          help={t("field.emailHelp")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <ConsentFields
+          propsOf={(path) => ({
+            ...form.getInputProps(path, { type: "checkbox" }),
+            checked: form.values[path],
+            name: path,
+            required: true,
+          })}
+        />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signUp.pending")}>
+          {t("signUp.submit")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}
