@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeStreams } from "../features/accounts/queries.ts";
 import { call } from "../testing/call.ts";
 import { book } from "../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../testing/people.ts";
@@ -42,6 +43,19 @@ test("a stream ends within five seconds of its session, and no other does", asyn
   expect(await Promise.race([mine.ended, within(5)])).toBe("ended");
   expect(await Promise.race([theirs.ended, within(0.5)])).toBe("still open");
   theirs.leave.abort();
+});
+
+test("a suspension closes the driver's stream within five seconds, and it does not open again", async () => {
+  const driver = await newDriver(world);
+  const { ended } = await open(driver, "/api/driver/events");
+  await world.deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable("accounts").set({ suspended_at: new Date() }).where("id", "=", driver.id).execute();
+    await closeStreams(trx, driver.id);
+  });
+  expect(await Promise.race([ended, within(5)])).toBe("ended");
+  const again = await call(world, "GET /driver/events", { token: driver.token });
+  expect([again.status, again.error.code]).toEqual([403, "suspended"]);
+  expect((await call(world, "GET /driver/tasks", { token: driver.token })).status).toBe(200);
 });
 
 test("whoever leaves is forgotten", async () => {

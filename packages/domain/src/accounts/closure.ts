@@ -28,12 +28,14 @@ export type ClosureBlock = (typeof closureBlocks)[number];
 /** What stands in the way of closing an account, with the bookings it is about. Empty when nothing does. */
 export function blocksOf(facts: ClosureFacts): { reason: ClosureBlock; bookingIds: string[] }[] {
   const { balance } = facts;
+  // What is held for a job comes out of what is available: together they are what is the driver's.
+  const ownSatang = balance.availableSatang + balance.heldSatang;
   const found: [ClosureBlock, boolean, readonly string[]][] = [
     ["booking_under_way", facts.bookingsUnderWay.length > 0, facts.bookingsUnderWay],
     ["money_due", facts.dueSatang > 0, []],
     ["on_duty", facts.onDuty, []],
-    ["balance", balance.availableSatang > 0 || balance.heldSatang > 0, []],
-    ["cash_owed", balance.cashOwedSatang > 0 || balance.availableSatang < 0, []],
+    ["balance", ownSatang > 0, []],
+    ["cash_owed", balance.cashOwedSatang > 0 || ownSatang < 0, []],
   ];
   return found.filter(([, stands]) => stands).map(([reason, , ids]) => ({ reason, bookingIds: [...ids] }));
 }

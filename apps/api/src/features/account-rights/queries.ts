@@ -1,3 +1,4 @@
+import { Refusal } from "@songtan/contract/errors";
 import { accountText } from "@songtan/contract/messages";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
@@ -43,7 +44,8 @@ export async function undoClosure(trx: Trx, accountId: string, now: Date): Promi
     .where("id", "=", accountId)
     .forUpdate()
     .executeTakeFirst();
-  if (!account || account.closed_at) return;
+  // It was closed after the password had been looked at.
+  if (!account || account.closed_at) throw new Refusal("sign_in_wrong");
   const undone = await trx
     .updateTable("account_closures")
     .set({ undone_at: now })

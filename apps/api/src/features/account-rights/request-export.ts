@@ -19,6 +19,9 @@ export async function requestExport(
   const latest = await latestExport(trx, actor.accountId);
   const retryAfterSeconds = secondsUntilExport(latest?.requested_at ?? null, now);
   if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
+  // A day later and still not made: what keeps it is not known, so it is begun as a new one.
+  if (latest?.state === "preparing")
+    await trx.updateTable("data_exports").set({ state: "expired" }).where("id", "=", latest.id).execute();
   const { id } = await trx
     .insertInto("data_exports")
     .values({ account_id: actor.accountId, state: "preparing", locale, requested_at: now })

@@ -1,4 +1,5 @@
 import type { DashboardView } from "@songtan/contract/drivers";
+import { Refusal } from "@songtan/contract/errors";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
@@ -39,6 +40,16 @@ export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<vo
     .execute();
   await closeDuty(trx, driverId, now);
   await signal(trx, { topic: "driver", id: driverId });
+}
+
+/** @throws Refusal when the driver is suspended */
+export async function refuseSuspended({ db }: { db: Pick<Trx, "selectFrom"> }, driverId: string): Promise<void> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("suspended_at")
+    .where("id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  if (account.suspended_at) throw new Refusal("suspended");
 }
 
 /** Whether a driver has a job under way. */

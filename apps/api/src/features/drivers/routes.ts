@@ -11,6 +11,7 @@ import { localeOf } from "../../http/locale.ts";
 import { loadDriverView } from "../accounts/queries.ts";
 import { loadDashboard } from "./load-dashboard.ts";
 import { proveTakeOver } from "./prove-take-over.ts";
+import { refuseSuspended } from "./queries.ts";
 import { recordPositions } from "./record-positions.ts";
 import { setDuty } from "./set-duty.ts";
 import { streamDriver } from "./stream-driver.ts";
@@ -62,6 +63,8 @@ export const driverRoutes =
       "/driver/events",
       {
         exposeHeadRoute: false,
+        // A suspension closes the streams; without this they would come straight back.
+        preHandler: (request) => refuseSuspended(deps, actorOf(request).accountId),
         schema: { tags, description: "`offer`, `offer_withdrawn`, `task` and `duty`.", response: streamAnswer },
       },
       (request, reply) => streamDriver(deps, { request, reply }),
