@@ -26,7 +26,9 @@ function counting(knowsTraffic = false) {
   return {
     calls,
     engine: rememberedEngine(engine, () => now),
-    wait: (milliseconds: number) => void (now += milliseconds),
+    wait(milliseconds: number) {
+      now += milliseconds;
+    },
   };
 }
 const trip = { points: [siam, silom], vehicle: "motorcycle", departAt: noon } as const;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { limits } from "@songtan/domain/limits";
 import { EngineProblem, NotReady } from "../ask-json.ts";
 import { openRequests } from "./open-requests.ts";
 import type { ChildAnswer, ChildRequest, ChildStart } from "./wire.ts";
@@ -9,8 +10,8 @@ const firstPauseMilliseconds = 250;
 const pauseMillisecondsMax = 60_000;
 /** One that lived this long did not die of being started. */
 const settledMilliseconds = 60_000;
-/** One way takes milliseconds; a process that answers nothing for this long is stuck in native code. */
-const stuckMilliseconds = 10_000;
+/** One way takes milliseconds; a process that answers nothing for nearly a whole limit is stuck in native code. */
+const stuckMilliseconds = limits.upstreamMilliseconds - 500;
 /** More requests than it can answer in time only make all of them late. */
 const waitingMax = 200;
 
