@@ -29,11 +29,17 @@ export const SearchPlaces = z.object({
   /** "13.7563,100.5018": results nearby come first. */
   near: z
     .string()
-    .regex(/^-?\d{1,3}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, problem("format"))
+    .regex(/^-?\d{1,3}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/, problem("format"))
+    .refine((text) => {
+      const [latitude = 0, longitude = 0] = text.split(",").map(Number);
+      return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+    }, problem("format"))
     .optional(),
   limit: z.coerce.number().int().min(1).max(10).default(8),
 });
+/** An empty value of an address is no number; left alone it would become 0, in the Gulf of Guinea. */
+const given = (value: unknown) => (value === "" ? undefined : value);
 export const ReversePlace = z.object({
-  latitude: z.coerce.number().min(-90).max(90),
-  longitude: z.coerce.number().min(-180).max(180),
+  latitude: z.preprocess(given, z.coerce.number().min(-90).max(90)),
+  longitude: z.preprocess(given, z.coerce.number().min(-180).max(180)),
 });

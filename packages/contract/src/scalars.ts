@@ -68,6 +68,8 @@ export const data = <T extends z.ZodType>(shape: T) => z.object({ data: shape })
 /** `{"data": […], "nextCursor": …}`, the shape of every list. */
 export const list = <T extends z.ZodType>(shape: T) =>
   z.object({ data: z.array(shape), nextCursor: z.string().nullable() });
+/** A list that is short by nature and comes whole. */
+export const wholeList = <Row>(rows: Row[]): { data: Row[]; nextCursor: null } => ({ data: rows, nextCursor: null });
 
 export const Page = z.object({
   cursor: z.string().max(200).optional(),

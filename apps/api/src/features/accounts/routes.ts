@@ -9,7 +9,7 @@ import {
   SignUp,
   UpdateUser,
 } from "@songtan/contract/accounts";
-import { data, Id } from "@songtan/contract/scalars";
+import { data, Id, list, wholeList } from "@songtan/contract/scalars";
 import type { Role } from "@songtan/domain/accounts/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -72,12 +72,8 @@ export const accountRoutes =
       await changePassword(deps, { ...request.body, actor: actorOf(request), address: request.ip });
       return { data: null };
     });
-    app.get(
-      "/devices",
-      { ...mine, schema: { tags, response: { 200: data(z.array(DeviceView)) } } },
-      async (request) => ({
-        data: await listDevices(deps, actorOf(request)),
-      }),
+    app.get("/devices", { ...mine, schema: { tags, response: { 200: list(DeviceView) } } }, async (request) =>
+      wholeList(await listDevices(deps, actorOf(request))),
     );
     app.delete("/devices", { ...mine, schema: { tags, response: done } }, async (request) => {
       await endOtherDevices(deps, actorOf(request));

@@ -1,5 +1,5 @@
 import { DocumentOpeningView, DocumentView, SubmitDocument } from "@songtan/contract/drivers";
-import { data, list, Page } from "@songtan/contract/scalars";
+import { data, list, Page, wholeList } from "@songtan/contract/scalars";
 import { documentKinds } from "@songtan/domain/drivers/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -21,8 +21,8 @@ export const documentRoutes =
   async (app) => {
     app.get(
       "/driver/documents",
-      { ...mine, schema: { tags, response: { 200: data(z.array(DocumentView)) } } },
-      async (request) => ({ data: await listDocuments(deps, actorOf(request).accountId) }),
+      { ...mine, schema: { tags, response: { 200: list(DocumentView) } } },
+      async (request) => wholeList(await listDocuments(deps, actorOf(request).accountId)),
     );
     app.get(
       "/driver/documents/:kind",

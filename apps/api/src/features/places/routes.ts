@@ -1,11 +1,10 @@
 import { Refusal } from "@songtan/contract/errors";
 import { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
-import { data } from "@songtan/contract/scalars";
+import { data, list, wholeList } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import { reversePlace } from "@songtan/places/reverse";
 import { searchPlaces } from "@songtan/places/search";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { localeOf } from "../../http/locale.ts";
 import { perAddress } from "../../http/security.ts";
@@ -17,17 +16,11 @@ export const placeRoutes =
     const config = perAddress(limits.placesPerSecond, 1);
     app.get(
       "/places",
-      { config, schema: { tags: ["places"], querystring: SearchPlaces, response: { 200: data(z.array(PlaceView)) } } },
+      { config, schema: { tags: ["places"], querystring: SearchPlaces, response: { 200: list(PlaceView) } } },
       async (request) => {
         const { q, near, limit } = request.query;
-        return {
-          data: searchPlaces(deps.places, {
-            q,
-            near: near ? toPoint(near) : undefined,
-            limit,
-            locale: localeOf(request),
-          }),
-        };
+        const search = { q, near: near ? toPoint(near) : undefined, limit, locale: localeOf(request) };
+        return wholeList(searchPlaces(deps.places, search));
       },
     );
     app.get(

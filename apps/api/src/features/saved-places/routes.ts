@@ -1,5 +1,5 @@
 import { SavedPlace, SavedPlaceView } from "@songtan/contract/accounts";
-import { data, Id } from "@songtan/contract/scalars";
+import { data, Id, list, wholeList } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -18,8 +18,8 @@ export const savedPlaceRoutes =
   async (app) => {
     app.get(
       "/customer/places",
-      { ...mine, schema: { tags, response: { 200: data(z.array(SavedPlaceView)) } } },
-      async (request) => ({ data: await listPlaces(deps, actorOf(request).accountId) }),
+      { ...mine, schema: { tags, response: { 200: list(SavedPlaceView) } } },
+      async (request) => wholeList(await listPlaces(deps, actorOf(request).accountId)),
     );
     app.post(
       "/customer/places",

@@ -24,7 +24,7 @@ export function Devices() {
       {!data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {data && (
         <List label={t("driverDevices.title")}>
-          {data.map((device) => (
+          {data.data.map((device) => (
             <ListRow
               key={device.id}
               title={device.name}

@@ -113,7 +113,7 @@ export function PlaceField(props: PlaceFieldProps) {
   const known: ComboboxSection<Option>[] =
     value === ""
       ? [
-          { title: t("place.saved"), options: savedOptions(saved.data ?? []) },
+          { title: t("place.saved"), options: savedOptions(saved.data?.data ?? []) },
           { title: t("place.recent"), options: recentOptions(recent) },
         ]
       : [{ options: found }];

@@ -1,4 +1,5 @@
 import type { ApiError } from "@songtan/client/api-error.ts";
+import type { Listed } from "@songtan/client/call-types.ts";
 import { useSettled } from "@songtan/client/use-settled.ts";
 import { useLocale } from "@songtan/client/use-text.ts";
 import type { PlaceView } from "@songtan/contract/places";
@@ -19,7 +20,7 @@ export function usePlaceSearch(text: string, near: { latitude: number; longitude
   const settled = useSettled(wanted, typingMilliseconds);
   const enabled = settled.length >= lettersMin && settled === wanted;
   const query = { q: settled.slice(0, 200), limit: 8, ...(near ? { near: `${near.latitude},${near.longitude}` } : {}) };
-  const found = useQuery<PlaceView[], ApiError>({
+  const found = useQuery<Listed<PlaceView>, ApiError>({
     queryKey: ["GET /places", locale, query],
     queryFn: ({ signal }) => api.call("GET /places", { query, signal, quiet: true }),
     enabled,
@@ -28,7 +29,7 @@ export function usePlaceSearch(text: string, near: { latitude: number; longitude
   });
   const long = wanted.length >= lettersMin;
   return {
-    places: long ? (found.data ?? []) : [],
+    places: long ? (found.data?.data ?? []) : [],
     searching: long && (found.isFetching || settled !== wanted),
     error: long ? found.error : null,
   };

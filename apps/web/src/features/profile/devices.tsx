@@ -29,7 +29,7 @@ export function Devices() {
     <>
       <ProblemNotice error={end.error} />
       <ul className={css.list} aria-label={t("devices.title")}>
-        {data.map((device) => (
+        {data.data.map((device) => (
           <li key={device.id} className={css.row}>
             <div className={css.words}>
               <span className={css.value}>{device.name}</span>

@@ -20,10 +20,10 @@ import { useSavedPlaces, useSavedPlacesChanged } from "./use-saved-places.ts";
 export function SavedPlaces({ Picker }: { Picker: PlacePicker }) {
   const t = useText("profile");
   const shell = useText("shell");
-  const { data, error, refetch } = useSavedPlaces();
+  const { data: saved, error, refetch } = useSavedPlaces();
   const [edited, setEdited] = useState<SavedPlaceView | "new" | null>(null);
   const [removed, setRemoved] = useState<SavedPlaceView | null>(null);
-  if (!data) {
+  if (!saved) {
     return error ? (
       <ProblemNotice error={error} onRetry={() => void refetch()} />
     ) : (
@@ -32,14 +32,14 @@ export function SavedPlaces({ Picker }: { Picker: PlacePicker }) {
   }
   return (
     <div className={css.places}>
-      {data.length === 0 && (
+      {saved.data.length === 0 && (
         <Empty drawing={<MapPin size={96} />} title={t("places.empty")} titleAs="h3">
           {t("places.emptyWords")}
         </Empty>
       )}
-      {data.length > 0 && (
+      {saved.data.length > 0 && (
         <ul className={css.list} aria-label={t("places.title")}>
-          {data.map((place) => (
+          {saved.data.map((place) => (
             <Row key={place.id} place={place} onEdit={() => setEdited(place)} onRemove={() => setRemoved(place)} />
           ))}
         </ul>
