@@ -6,13 +6,15 @@ import { sandboxLine } from "./adapters/line.ts";
 import { buildApp } from "./app.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
 import { approvePending } from "./features/documents/approve-pending.ts";
+import { listStaffCodes } from "./features/staff/list-codes.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { taskList } from "./jobs/task-list.ts";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
 import { openWorld, SandboxMarkError } from "./world.ts";
 
 /** In UTC. Papers end at midnight in Bangkok, 17:00; sweeping waits for the quietest hour there. */
-const crontab = "1 17 * * * expire_documents\n11 * * * * remind_expiring\n7 20 * * * sweep\n23 * * * * close_accounts\n*/10 * * * * sweep_data_exports";
+const crontab =
+  "1 17 * * * expire_documents\n11 * * * * remind_expiring\n7 20 * * * sweep\n23 * * * * close_accounts\n*/10 * * * * sweep_data_exports";
 
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {
@@ -20,10 +22,14 @@ async function main(): Promise<void> {
   const world = await openWorld(settings, say);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
   const app = await buildApp(world.deps, async (server) => {
-    await sandbox?.registerSandbox(server, { ...world.deps, approveDriver: (id) => approvePending(world.deps, id) });
+    await sandbox?.registerSandbox(server, {
+      ...world.deps,
+      approveDriver: (id) => approvePending(world.deps, id),
+      staffCodes: () => listStaffCodes(world.deps),
+    });
     if (!settings.LINE_CHANNEL_ID) await sandbox?.registerLine(server, sandboxLine(settings));
   });
-  const demo = await sandbox?.loadDemoData({ db: world.deps.db, clock: world.deps.clock });
+  const demo = await sandbox?.loadDemoData(world.deps);
   const jobs = await run({
     pgPool: world.ownerPool,
     taskList: taskList(world.deps),
@@ -44,7 +50,7 @@ async function main(): Promise<void> {
     speed: settings.SANDBOX_SPEED,
     accounts: demo?.simulatedDrivers ?? [],
   });
-  announce(url, demo?.accounts ?? []);
+  announce(url, settings.CONSOLE_URL, demo?.accounts ?? []);
 
   let stopping = false;
   const stop = async () => {
@@ -68,10 +74,18 @@ function settingsOrStop(): Settings {
 
 const say = (line: string) => console.log(line);
 
-function announce(url: string, accounts: readonly { who: string; identifier: string; password: string }[]): void {
-  say(`\nSongtan is ready\n  customers  ${url}/\n  drivers    ${url}/driver\n  API        ${url}/api/docs`);
+function announce(
+  url: string,
+  consoleUrl: string | undefined,
+  accounts: readonly { who: string; identifier: string; password: string }[],
+): void {
+  say(
+    `\nSongtan is ready\n  customers  ${url}/\n  drivers    ${url}/driver\n  console    ${consoleUrl ?? url}/console\n  API        ${url}/api/docs`,
+  );
   if (accounts.length === 0) return;
-  say(`  inbox      ${url}/sandbox\n\nThe sandbox is on: no real messages, no real money. Demo accounts:`);
+  say(
+    `  inbox      ${url}/sandbox\n\nThe sandbox is on: no real messages, no real money. Demo accounts (staff's codes are in the inbox):`,
+  );
   for (const { who, identifier, password } of accounts) say(`  ${who.padEnd(9)} ${identifier}  ${password}`);
 }
 

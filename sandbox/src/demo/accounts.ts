@@ -2,10 +2,12 @@ import { stableId } from "../stable-id.ts";
 
 export const demoPassword = "songtan-demo";
 
-/** The accounts printed at start and shown in the inbox: one person for each side of the product. */
+/** The accounts printed at start and shown in the inbox: one person for each side of the product, two where it takes two. */
 export const demoAccounts = [
   { who: "customer", identifier: "customer@demo.test", password: demoPassword },
   { who: "driver", identifier: "driver@demo.test", password: demoPassword },
+  { who: "staff", identifier: "staff@demo.test", password: demoPassword },
+  { who: "staff", identifier: "staff2@demo.test", password: demoPassword },
 ] as const;
 
 export const demoCustomer = {

@@ -10,6 +10,7 @@ import { pastBookings } from "./history.ts";
 import { historyRows, historyTables } from "./history-rows.ts";
 import type { City } from "./places.ts";
 import { planDrivers, simulatedDriversMax } from "./plan-drivers.ts";
+import { staffRows } from "./staff-rows.ts";
 
 export type DemoAccount = { who: string; identifier: string; password: string };
 export type SimulatedAccount = { identifier: string; password: string; city: City; vehicle: Vehicle };
@@ -21,14 +22,17 @@ const passwordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 export async function loadDemoData({
   db,
   clock,
+  secrets,
 }: {
   db: SandboxDatabase;
   clock: () => Date;
+  /** Seals what the program opens. */
+  secrets: { seal(plain: Uint8Array): Uint8Array };
 }): Promise<{ accounts: DemoAccount[]; simulatedDrivers: SimulatedAccount[] }> {
   const planned = planDrivers(simulatedDriversMax);
   // One transaction: the demo data is there whole, or not at all and made at the next start.
   await db.transaction().execute(async (trx) => {
-    if (!(await isLoaded(trx))) await insertDemoData(trx, clock());
+    if (!(await isLoaded(trx))) await insertDemoData(trx, { now: clock(), seal: secrets.seal });
   });
   return {
     accounts: demoAccounts.map((account) => ({ ...account })),
@@ -46,7 +50,9 @@ async function isLoaded(trx: QueryExecutorProvider): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function insertDemoData(trx: QueryExecutorProvider, now: Date): Promise<void> {
+type Making = { now: Date; seal(plain: Uint8Array): Uint8Array };
+
+async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making): Promise<void> {
   // Hashing is slow on purpose; one password for all means one hash for all.
   const passwordHash = await hash(demoPassword, passwordCost);
   const history = historyRows(pastBookings, now);
@@ -57,6 +63,7 @@ async function insertDemoData(trx: QueryExecutorProvider, now: Date): Promise<vo
   await insertRows(trx, "drivers", driverRows(drivers, { now }));
   await insertRows(trx, "documents", documentRows(drivers, { now }));
   await insertRows(trx, "saved_places", savedPlaceRows(now));
+  await insertRows(trx, "staff", staffRows({ now, passwordHash, seal }));
   for (const table of historyTables) await insertRows(trx, table, history[table]);
   await insertRows(trx, "duty_periods", dutyRows(now));
   await topUpDemoDrivers(trx, drivers, now);

@@ -2,7 +2,7 @@ import { parseEmail } from "@songtan/domain/accounts/email";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { type QueryExecutorProvider, sql } from "kysely";
 
-export type InboxMessage = { to: string; channel: "sms" | "email"; text: string; code?: string; at: string };
+export type InboxMessage = { to: string; channel: "sms" | "email" | "totp"; text: string; code?: string; at: string };
 
 /** More than anybody reads; older ones stay in the table. */
 const messagesMax = 100;
@@ -27,3 +27,17 @@ export async function listMessages(db: QueryExecutorProvider, to: string | null)
     at: at.toISOString(),
   }));
 }
+
+export type StaffCode = { to: string; code: string };
+
+/** What the authenticator apps of staff show now: no message, but where a tester looks for a code. */
+export const codeMessages = (codes: readonly StaffCode[], to: string | null, now: Date): InboxMessage[] =>
+  codes
+    .filter((code) => to === null || code.to === to)
+    .map(({ to: email, code }) => ({
+      to: email,
+      channel: "totp",
+      text: `${code} คือรหัสในแอปยืนยันตัวตนของเจ้าหน้าที่ เปลี่ยนทุก 30 วินาที`,
+      code,
+      at: now.toISOString(),
+    }));

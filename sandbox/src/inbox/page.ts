@@ -27,14 +27,17 @@ const texts = {
     copied: "คัดลอกแล้ว",
     sms: "SMS",
     email: "อีเมล",
+    totp: "แอปยืนยันตัวตน",
     accounts: "บัญชีทดลอง",
     password: "รหัสผ่านของทุกบัญชี",
     customer: "ลูกค้า",
     driver: "คนขับ",
+    staff: "เจ้าหน้าที่",
     app: "ไปที่แอป",
     driverApp: "แอปคนขับ",
+    console: "ระบบหลังบ้าน",
     applicants: "คนขับที่รอตรวจเอกสาร",
-    applicantsHelp: "ในโหมดทดลองไม่มีเจ้าหน้าที่ กดอนุมัติแทนได้ที่นี่",
+    applicantsHelp: "อนุมัติทั้งหมดได้ที่นี่โดยไม่ต้องตรวจ หรือเปิดระบบหลังบ้านเพื่อตรวจจริง",
     pages: "รายการ",
     approve: "อนุมัติเอกสาร",
     other: "English",
@@ -52,14 +55,17 @@ const texts = {
     copied: "Copied",
     sms: "SMS",
     email: "E-mail",
+    totp: "Authenticator app",
     accounts: "Demo accounts",
     password: "Password of every account",
     customer: "Customer",
     driver: "Driver",
+    staff: "Staff",
     app: "Open the app",
     driverApp: "Driver app",
+    console: "Console",
     applicants: "Drivers waiting for review",
-    applicantsHelp: "The sandbox has no staff: approve their papers here.",
+    applicantsHelp: "Approve all their papers here unseen, or open the console and review them.",
     pages: "pages",
     approve: "Approve papers",
     other: "ไทย",
@@ -89,7 +95,7 @@ export function inboxPage({ messages, applicants, typed, locale, now }: Page): s
 <body>
 <header>
 <h1>${t.title}</h1>
-<nav><a href="${home}">${t.app}</a> <a href="${home === "/" ? "" : home}/driver">${t.driverApp}</a>
+<nav><a href="${home}">${t.app}</a> <a href="${home === "/" ? "" : home}/driver">${t.driverApp}</a> <a href="/console">${t.console}</a>
 <a href="?lang=${otherLocale}${typed ? `&amp;to=${encodeURIComponent(typed)}` : ""}" lang="${otherLocale}">${t.other}</a></nav>
 </header>
 <main>

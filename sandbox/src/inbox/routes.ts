@@ -2,7 +2,7 @@ import type {} from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import type { SandboxDatabase } from "../database.ts";
 import { listApplicants } from "./applicants.ts";
-import { listMessages, recipientOf } from "./messages.ts";
+import { codeMessages, listMessages, recipientOf, type StaffCode } from "./messages.ts";
 import { inboxPage } from "./page.ts";
 import { inboxScript } from "./script.ts";
 import { listWaiting } from "./waiting.ts";
@@ -13,24 +13,30 @@ type SandboxDeps = {
   clock: () => Date;
   /** Says yes to a driver's papers, as staff would. */
   approveDriver(driverId: string): Promise<void>;
+  /** What the authenticator apps of staff show. */
+  staffCodes(): Promise<StaffCode[]>;
 };
 type Query = { Querystring: { to?: string; lang?: string } };
 
 /** The inbox that stands in for phones and mailboxes: one call for programs, one page for people. */
 export async function registerSandbox(
   server: FastifyInstance,
-  { db, clock, approveDriver }: SandboxDeps,
+  { db, clock, approveDriver, staffCodes }: SandboxDeps,
 ): Promise<void> {
   const hidden = { schema: { hide: true } };
+  const inbox = async (to: string | null) => [
+    ...codeMessages(await staffCodes(), to, clock()),
+    ...(await listMessages(db, to)),
+  ];
 
   server.get<Query>("/sandbox/inbox", hidden, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    return { data: await listMessages(db, recipientOf(request.query.to)) };
+    return { data: await inbox(recipientOf(request.query.to)) };
   });
 
   server.get<Query>("/sandbox", hidden, async (request, reply) => {
     const typed = typeof request.query.to === "string" ? request.query.to.slice(0, 320) : "";
-    const messages = await listMessages(db, recipientOf(typed));
+    const messages = await inbox(recipientOf(typed));
     const locale = localeOf(request.query.lang, request.headers["accept-language"]);
     reply.header("cache-control", "no-store").header("x-robots-tag", "noindex").type("text/html; charset=utf-8");
     return inboxPage({ messages, applicants: await listApplicants(db), typed, locale, now: clock() });

@@ -1,0 +1,25 @@
+import { staffScopes } from "@songtan/domain/accounts/words";
+import { bytesText, type Row } from "../database.ts";
+import { stableId } from "../stable-id.ts";
+
+/** Two people who may do everything: one alone cannot approve a change of bank account. Secrets in base 32. */
+const demoStaff = [
+  { name: "อรุณี ตรวจสอบ", email: "staff@demo.test", secret: "SONGTANDEMOSTAFFAAAAAAAAAAAAAAAA" },
+  { name: "ธนา ยืนยัน", email: "staff2@demo.test", secret: "SONGTANDEMOSTAFFBBBBBBBBBBBBBBBB" },
+] as const;
+
+type Making = { now: Date; passwordHash: string; seal(plain: Uint8Array): Uint8Array };
+
+/** The demo staff, their authenticator apps enrolled. */
+export const staffRows = ({ now, passwordHash, seal }: Making): Row[] =>
+  demoStaff.map(({ name, email, secret }) => ({
+    id: stableId(email),
+    name,
+    email,
+    password_hash: passwordHash,
+    scopes: staffScopes,
+    locale: "th",
+    totp_secret: bytesText(seal(Buffer.from(secret, "utf8"))),
+    created_at: now.toISOString(),
+    activated_at: now.toISOString(),
+  }));
