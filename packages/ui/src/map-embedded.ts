@@ -10,6 +10,9 @@ function byRank(...stops: [zoom: number, value: number][]): ExpressionSpecificat
   return ["interpolate", ["exponential", 1.4], ["zoom"], ...width] as unknown as ExpressionSpecification;
 }
 
+/** Main roads stand out from the rest, as on the tiles. */
+const byImportance = (main: string, other: string): ExpressionSpecification => ["case", firstRank, main, other];
+
 /** The country, its river, main roads and rail. */
 export function embeddedGround(colours: Palette): LayerSpecification[] {
   const round = { "line-cap": "round", "line-join": "round" } as const;
@@ -34,14 +37,20 @@ export function embeddedGround(colours: Palette): LayerSpecification[] {
       type: "line",
       source: "roads",
       layout: round,
-      paint: { "line-color": colours.roadEdge, "line-width": byRank([8, 1.6], [11, 4], [14, 12]) },
+      paint: {
+        "line-color": byImportance(colours.mainRoadEdge, colours.roadEdge),
+        "line-width": byRank([8, 1.6], [11, 4], [14, 12]),
+      },
     },
     {
       id: "road",
       type: "line",
       source: "roads",
       layout: round,
-      paint: { "line-color": colours.road, "line-width": byRank([8, 0.9], [11, 2.8], [14, 9.5]) },
+      paint: {
+        "line-color": byImportance(colours.mainRoad, colours.road),
+        "line-width": byRank([8, 0.9], [11, 2.8], [14, 9.5]),
+      },
     },
     {
       id: "rail",

@@ -81,6 +81,23 @@ function areaLabels(colours: Palette, locale: "th" | "en"): LayerSpecification[]
   ];
 }
 
+/** What a landmark is, by the same colours as the points of the tiles. */
+function landmarkColour({ poi, landmark }: Palette): ExpressionSpecification {
+  return [
+    "match",
+    ["get", "kind"],
+    "hospital",
+    poi.care,
+    ["university", "school"],
+    poi.learn,
+    ["mall", "market"],
+    poi.shop,
+    ["airport", "bus_terminal", "pier"],
+    poi.ride,
+    landmark,
+  ];
+}
+
 function landmarkLayers(colours: Palette, locale: "th" | "en"): LayerSpecification[] {
   const shared = textLayout(locale);
   return [
@@ -91,7 +108,7 @@ function landmarkLayers(colours: Palette, locale: "th" | "en"): LayerSpecificati
       minzoom: 11.5,
       paint: {
         "circle-radius": byZoom([11, 2], [14, 4]),
-        "circle-color": colours.landmark,
+        "circle-color": landmarkColour(colours),
         "circle-stroke-color": colours.halo,
         "circle-stroke-width": 1.5,
       },

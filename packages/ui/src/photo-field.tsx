@@ -1,8 +1,14 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { ActionButton } from "./button.tsx";
 import { describedBy, FieldFrame, type FieldTexts } from "./field-frame.tsx";
+import type { RedactorTexts } from "./image-redactor.tsx";
+import { Notice } from "./notice.tsx";
 import css from "./photo-field.module.css";
-import { type ImageProblem, imageProblem, resizeImage } from "./resize-image.ts";
+import type { PhotoHint } from "./photo-quality.ts";
+import type { Box } from "./redaction-boxes.ts";
+import { type PhotoProblem, useTakenPhoto } from "./use-taken-photo.ts";
+
+const ImageRedactor = lazy(async () => ({ default: (await import("./image-redactor.tsx")).ImageRedactor }));
 
 export interface PhotoFieldProps extends FieldTexts {
   value: File | null;
@@ -15,6 +21,12 @@ export interface PhotoFieldProps extends FieldTexts {
   /** While the photo is being made smaller. */
   workingLabel: string;
   texts: { notImage: string; tooBig: string; heic: string; unreadable: string };
+  /** Given, a photo that may be unreadable is asked about before it is used. */
+  hints?: (Record<PhotoHint, string> & { title: string; useAnyway: string }) | undefined;
+  /** Given, parts of it are covered and that is confirmed before it is used. */
+  redaction?: { boxesFor: (size: { width: number; height: number }) => Box[]; texts: RedactorTexts } | undefined;
+  /** Burnt across it before it is used. */
+  watermark?: string | undefined;
   /** Which camera a phone opens. */
   capture?: "environment" | "user" | undefined;
   /** What to photograph, drawn in the empty frame. */
@@ -24,6 +36,13 @@ export interface PhotoFieldProps extends FieldTexts {
   disabled?: boolean | undefined;
   name?: string | undefined;
 }
+
+const textOf: Record<PhotoProblem, keyof PhotoFieldProps["texts"]> = {
+  not_image: "notImage",
+  too_big: "tooBig",
+  heic: "heic",
+  unreadable: "unreadable",
+};
 
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
@@ -61,44 +80,110 @@ function useDrop(onDrop: (file: File | undefined) => void) {
   return place;
 }
 
-const textOf: Record<ImageProblem, keyof PhotoFieldProps["texts"]> = {
-  not_image: "notImage",
-  too_big: "tooBig",
-  heic: "heic",
-};
-
-/** A photo from the camera or the files, turned upright and made small before it goes anywhere. */
+/** One photo: from the camera or a file, made smaller, looked at and covered on this device. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { value, onChange, cameraLabel, chooseLabel, retakeLabel, removeLabel, previewAlt, workingLabel } = props;
-  const { texts, capture = "environment", drawing, currentUrl, disabled, name } = props;
+  const { value, onChange, texts, hints, redaction, watermark, disabled, currentUrl } = props;
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const [working, setWorking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const shown = useObjectUrl(value) ?? currentUrl ?? null;
-  const error = problem ?? props.error;
-
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const wrong = imageProblem(file);
-    setProblem(wrong && texts[textOf[wrong]]);
-    if (wrong) return;
-    setWorking(true);
-    try {
-      onChange(await resizeImage(file));
-    } catch {
-      setProblem(texts.unreadable);
-    } finally {
-      setWorking(false);
-    }
-  };
+  const taking = useTakenPhoto({ judged: Boolean(hints), covered: Boolean(redaction), watermark, onChange });
+  const { step, working } = taking;
+  const judged = useObjectUrl(step?.kind === "hints" ? step.file : null);
+  const kept = useObjectUrl(value);
+  const shown = judged ?? kept ?? currentUrl ?? null;
+  const error = taking.problem ? texts[textOf[taking.problem]] : props.error;
   const place = useDrop((file) => {
-    if (!disabled) void take(file);
+    if (!disabled) void taking.take(file);
   });
-  const input = (ref: typeof camera, fromCamera: boolean) => (
+  const input = (fromCamera: boolean) => (
+    <PhotoInput
+      {...props}
+      fromCamera={fromCamera}
+      id={id}
+      error={error}
+      inputRef={fromCamera ? camera : files}
+      onTake={(file) => void taking.take(file)}
+    />
+  );
+  return (
+    <FieldFrame {...props} error={error} id={id}>
+      <div ref={place} className={css.frame} data-filled={shown ? "" : undefined} data-invalid={error ? "" : undefined}>
+        {shown ? (
+          <img src={shown} alt={props.previewAlt} className={css.photo} />
+        ) : (
+          <div className={css.blank}>{props.drawing}</div>
+        )}
+        {working && (
+          <div className={css.working} role="status">
+            {props.workingLabel}
+          </div>
+        )}
+        {input(true)}
+        {input(false)}
+        {step?.kind === "hints" && hints ? (
+          <div className={css.judged}>
+            <Notice tone="warn" title={hints.title} live>
+              {step.hints.map((hint) => hints[hint]).join(" ")}
+            </Notice>
+            <div className={css.actions}>
+              <ActionButton onClick={() => camera.current?.click()}>{props.retakeLabel}</ActionButton>
+              <ActionButton variant="outline" onClick={() => void taking.finish(step.file)}>
+                {hints.useAnyway}
+              </ActionButton>
+            </div>
+          </div>
+        ) : (
+          <div className={css.actions}>
+            <ActionButton
+              variant={shown ? "outline" : "soft"}
+              pending={working}
+              disabled={disabled}
+              onClick={() => camera.current?.click()}
+            >
+              {shown ? props.retakeLabel : props.cameraLabel}
+            </ActionButton>
+            <ActionButton variant="quiet" disabled={disabled || working} onClick={() => files.current?.click()}>
+              {props.chooseLabel}
+            </ActionButton>
+            {value && (
+              <ActionButton variant="quiet" disabled={disabled || working} onClick={() => onChange(null)}>
+                {props.removeLabel}
+              </ActionButton>
+            )}
+          </div>
+        )}
+      </div>
+      {redaction && step?.kind === "cover" && (
+        <Suspense fallback={null}>
+          <ImageRedactor
+            {...redaction}
+            file={step.file}
+            watermark={watermark}
+            onCancel={taking.drop}
+            onDone={(covered) => {
+              taking.drop();
+              onChange(covered);
+            }}
+          />
+        </Suspense>
+      )}
+    </FieldFrame>
+  );
+}
+
+type PhotoInputProps = PhotoFieldProps & {
+  id: string;
+  error: ReactNode;
+  fromCamera: boolean;
+  inputRef: React.Ref<HTMLInputElement>;
+  onTake: (file: File | undefined) => void;
+};
+
+/** What opens the camera or the files. Emptied after each choice, so that the same file can be chosen again. */
+function PhotoInput({ id, name, error, fromCamera, inputRef, capture = "environment", ...props }: PhotoInputProps) {
+  return (
     <input
-      ref={ref}
+      ref={inputRef}
       id={fromCamera ? undefined : id}
       name={fromCamera ? undefined : name}
       type="file"
@@ -108,48 +193,11 @@ export function PhotoField(props: PhotoFieldProps) {
       className={css.input}
       accept="image/jpeg,image/png,image/webp"
       capture={fromCamera ? capture : undefined}
-      disabled={disabled}
+      disabled={props.disabled}
       onChange={(event) => {
-        void take(event.currentTarget.files?.[0]);
+        props.onTake(event.currentTarget.files?.[0]);
         event.currentTarget.value = "";
       }}
     />
-  );
-
-  return (
-    <FieldFrame {...props} error={error} id={id}>
-      <div ref={place} className={css.frame} data-filled={shown ? "" : undefined} data-invalid={error ? "" : undefined}>
-        {shown ? (
-          <img src={shown} alt={previewAlt} className={css.photo} />
-        ) : (
-          <div className={css.blank}>{drawing}</div>
-        )}
-        {working && (
-          <div className={css.working} role="status">
-            {workingLabel}
-          </div>
-        )}
-        {input(camera, true)}
-        {input(files, false)}
-        <div className={css.actions}>
-          <ActionButton
-            variant={shown ? "outline" : "soft"}
-            pending={working}
-            disabled={disabled}
-            onClick={() => camera.current?.click()}
-          >
-            {shown ? retakeLabel : cameraLabel}
-          </ActionButton>
-          <ActionButton variant="quiet" disabled={disabled || working} onClick={() => files.current?.click()}>
-            {chooseLabel}
-          </ActionButton>
-          {value && (
-            <ActionButton variant="quiet" disabled={disabled || working} onClick={() => onChange(null)}>
-              {removeLabel}
-            </ActionButton>
-          )}
-        </div>
-      </div>
-    </FieldFrame>
   );
 }

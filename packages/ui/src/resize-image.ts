@@ -23,9 +23,13 @@ export function fitWithin(size: Size, box: Size): Size {
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
 }
 
-/** Looks at a file's type, name and size only. Some phones give HEIC files no type, so the name counts too. */
+/** Some phones give HEIC files no type, so the name counts too. */
+export const isHeic = (file: Pick<File, "type" | "name">): boolean =>
+  /^image\/hei[cf]/.test(file.type) || heicName.test(file.name);
+
+/** Looks at a file's type, name and size only. */
 export function imageProblem(file: Pick<File, "type" | "name" | "size">): ImageProblem | null {
-  if (/^image\/hei[cf]/.test(file.type) || heicName.test(file.name)) return "heic";
+  if (isHeic(file)) return "heic";
   if (!readable.has(file.type)) return "not_image";
   if (file.size > maxImageBytes) return "too_big";
   return null;

@@ -1,17 +1,26 @@
 import type { UploadPurpose } from "@songtan/contract/uploads";
+import { needsGuardian } from "@songtan/domain/drivers/check-document";
 import type { DocumentKind } from "@songtan/domain/drivers/words";
+import { isoDate, parseDate } from "@songtan/domain/thai/dates";
 
 /** The pages a driver hands in; e-mail and phone are verified by a code instead. */
 export type PaperKind = Exclude<DocumentKind, "email" | "phone-no">;
 
 export type PaperField =
   | { field: string; look: "text" | "tel" | "digits" | "plate"; autoComplete?: string }
-  | { field: string; look: "address" | "consent" }
+  | { field: string; look: "address" }
   | { field: string; look: "date"; far?: "past" | "future" }
-  | { field: string; look: "province" | "bank" | "licence" }
+  | { field: string; look: "province" | "bank" | "account-number" | "licence" | "licence-term" }
   | { field: string; look: "vehicle" }
   | { field: string; look: "avatar"; purpose: UploadPurpose }
-  | { field: string; look: "photo"; purpose: UploadPurpose; capture?: "user" };
+  | {
+      field: string;
+      look: "photo";
+      purpose: UploadPurpose;
+      capture?: "user";
+      /** A paper: marked with what it is for. A citizen card is covered as well. */
+      paper?: "marked" | "covered";
+    };
 
 /** How each page asks for its fields, in the order a driver has them at hand. Which there are is the domain's. */
 export const paperLayouts: Record<PaperKind, readonly PaperField[]> = {
@@ -20,23 +29,25 @@ export const paperLayouts: Record<PaperKind, readonly PaperField[]> = {
     { field: "nameTh", look: "text", autoComplete: "name" },
     { field: "nameEn", look: "text" },
     { field: "birthDate", look: "date", far: "past" },
-    { field: "guardianConsent", look: "consent" },
+    { field: "guardianName", look: "text", autoComplete: "off" },
+    { field: "guardianConsentUploadId", look: "photo", purpose: "guardian-consent", paper: "marked" },
     { field: "address", look: "address" },
     { field: "emergencyName", look: "text", autoComplete: "off" },
     { field: "emergencyPhone", look: "tel", autoComplete: "off" },
   ],
   "citizen-card": [
-    { field: "photoUploadId", look: "photo", purpose: "citizen-card" },
+    { field: "photoUploadId", look: "photo", purpose: "citizen-card", paper: "covered" },
     { field: "number", look: "digits" },
     { field: "name", look: "text", autoComplete: "name" },
     { field: "birthDate", look: "date", far: "past" },
     { field: "expiresOn", look: "date", far: "future" },
-    { field: "selfieUploadId", look: "photo", purpose: "citizen-card-selfie", capture: "user" },
+    { field: "selfieUploadId", look: "photo", purpose: "citizen-card-selfie", capture: "user", paper: "marked" },
   ],
   "driver-license": [
-    { field: "photoUploadId", look: "photo", purpose: "driver-license" },
+    { field: "photoUploadId", look: "photo", purpose: "driver-license", paper: "marked" },
     { field: "number", look: "text", autoComplete: "off" },
     { field: "class", look: "licence" },
+    { field: "term", look: "licence-term" },
     { field: "issuedOn", look: "date", far: "past" },
     { field: "expiresOn", look: "date", far: "future" },
   ],
@@ -51,10 +62,10 @@ export const paperLayouts: Record<PaperKind, readonly PaperField[]> = {
     { field: "photoFrontUploadId", look: "photo", purpose: "vehicle-front" },
     { field: "photoBackUploadId", look: "photo", purpose: "vehicle-back" },
     { field: "photoSideUploadId", look: "photo", purpose: "vehicle-side" },
-    { field: "bookUploadId", look: "photo", purpose: "vehicle-book" },
+    { field: "bookUploadId", look: "photo", purpose: "vehicle-book", paper: "marked" },
   ],
   "vehicle-act": [
-    { field: "photoUploadId", look: "photo", purpose: "vehicle-act" },
+    { field: "photoUploadId", look: "photo", purpose: "vehicle-act", paper: "marked" },
     { field: "insurer", look: "text", autoComplete: "off" },
     { field: "policyNumber", look: "text", autoComplete: "off" },
     { field: "from", look: "date", far: "past" },
@@ -62,9 +73,9 @@ export const paperLayouts: Record<PaperKind, readonly PaperField[]> = {
   ],
   "bank-account": [
     { field: "bankCode", look: "bank" },
-    { field: "accountNumber", look: "digits" },
+    { field: "accountNumber", look: "account-number" },
     { field: "accountName", look: "text", autoComplete: "name" },
-    { field: "photoUploadId", look: "photo", purpose: "bank-account" },
+    { field: "photoUploadId", look: "photo", purpose: "bank-account", paper: "marked" },
   ],
 };
 
@@ -77,6 +88,16 @@ export const sealedFields: Record<PaperKind, string | null> = {
   "vehicle-act": "policyNumber",
   "bank-account": "accountNumber",
 };
+
+/** Fields that only some drivers have: the consent of a guardian, and an end where there is one. */
+export function isAsked({ field }: PaperField, { values, today }: { values: PaperAnswers; today: string }): boolean {
+  if (field.startsWith("guardian")) {
+    const born = parseDate(values.birthDate ?? "");
+    return born !== null && needsGuardian(isoDate(born), today);
+  }
+  return field !== "expiresOn" || values.term !== "life";
+}
+type PaperAnswers = Readonly<Record<string, string>>;
 
 export const isPicture = (field: PaperField): field is Extract<PaperField, { look: "avatar" | "photo" }> =>
   field.look === "avatar" || field.look === "photo";

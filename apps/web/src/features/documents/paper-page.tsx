@@ -47,6 +47,8 @@ export function PaperPage({ kind, driver }: { kind: PaperKind; driver: DriverVie
       driver={driver}
       fullName={fullName}
       vehicle={type === undefined ? undefined : (type as Vehicle)}
+      plate={textOf(vehicle.data, "plate")}
+      birthDate={kind === "account" ? undefined : textOf(account.data, "birthDate")}
     />
   );
 }
@@ -62,9 +64,11 @@ type PaperProps = {
   driver: DriverView;
   fullName: string | undefined;
   vehicle: Vehicle | undefined;
+  plate: string | undefined;
+  birthDate: string | undefined;
 };
 
-function Paper({ kind, view, driver, fullName, vehicle }: PaperProps) {
+function Paper({ kind, view, driver, fullName, vehicle, plate, birthDate }: PaperProps) {
   const t = useText("profile");
   const waitsOrHolds = view.state === "pending" || view.state === "approved";
   const [editing, setEditing] = useState(!waitsOrHolds);
@@ -79,7 +83,8 @@ function Paper({ kind, view, driver, fullName, vehicle }: PaperProps) {
           kind={kind}
           view={view}
           suggested={{ nameTh: name, name, accountName: name }}
-          context={{ today: serviceDay(new Date()), vehicle, fullName }}
+          context={{ today: serviceDay(new Date()), vehicle, plate, fullName, birthDate }}
+          driverId={driver.id}
           onSent={() => {
             setEditing(false);
             setJustSent(true);

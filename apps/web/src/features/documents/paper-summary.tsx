@@ -1,5 +1,6 @@
 import type { DocumentView } from "@songtan/contract/drivers";
-import { isPicture, type PaperKind, paperLayouts } from "./document-layout.ts";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { isAsked, isPicture, type PaperKind, paperLayouts } from "./document-layout.ts";
 import css from "./paper.module.css";
 import { pictureUrl, valuesOfView } from "./paper-values.ts";
 import { usePaperWords } from "./use-paper-words.ts";
@@ -9,6 +10,7 @@ export function PaperSummary({ kind, view }: { kind: PaperKind; view: DocumentVi
   const words = usePaperWords(kind);
   const values = valuesOfView(kind, view);
   const layout = paperLayouts[kind];
+  const today = serviceDay(new Date());
   const pictures = layout.filter(isPicture).flatMap(({ field }) => {
     const url = pictureUrl(view, field);
     return url ? [{ field, url }] : [];
@@ -17,7 +19,7 @@ export function PaperSummary({ kind, view }: { kind: PaperKind; view: DocumentVi
     <>
       <dl className={css.summary}>
         {layout
-          .filter((field) => !isPicture(field) && (field.look !== "consent" || values[field.field]))
+          .filter((field) => !isPicture(field) && (values[field.field] || isAsked(field, { values, today })))
           .map((field) => (
             <div key={field.field}>
               <dt>{words.label(field.field)}</dt>

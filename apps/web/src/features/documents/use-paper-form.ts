@@ -8,7 +8,7 @@ import { useState } from "react";
 import { api } from "../api/api.ts";
 import { callKey } from "../api/use-call.ts";
 import { auth } from "../auth/session.ts";
-import { isPicture, type PaperKind, paperLayouts } from "./document-layout.ts";
+import { isAsked, isPicture, type PaperKind, paperLayouts } from "./document-layout.ts";
 import { forgetDraft, keepDraft, readDraft } from "./paper-draft.ts";
 import { checkPaper, type PaperPictures, type PaperValues, valuesOfView } from "./paper-values.ts";
 import { sendPictures } from "./send-pictures.ts";
@@ -19,26 +19,31 @@ type PaperFormInput = {
   /** Where nothing was handed in yet: what we know already. */
   suggested: PaperValues;
   context: DocumentContext;
+  driverId: string;
   onSent: (view: DocumentView) => void;
 };
 
 /** One page's form: judged field by field as it is left, sent with its pictures, and never losing what was typed. */
-export function usePaperForm({ kind, view, suggested, context, onSent }: PaperFormInput) {
+export function usePaperForm({ kind, view, suggested, context, driverId, onSent }: PaperFormInput) {
   const textOf = useProblemText();
   const t = useText("profile");
   const known = valuesOfView(kind, view);
-  const [values, setValues] = useState<PaperValues>(() => ({ ...withSuggested(known, suggested), ...readDraft(kind) }));
+  const [values, setValues] = useState<PaperValues>(() => ({
+    ...withSuggested(known, suggested),
+    ...readDraft(driverId, kind),
+  }));
   const [pictures, setPictures] = useState<PaperPictures>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState<Record<string, string>>({});
   const [error, setError] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
+  const asked = paperLayouts[kind].filter((field) => isAsked(field, { values, today: context.today }));
   const { problems, hints } = checkPaper({ kind, values, pictures, known, context });
 
   const change = (field: string, value: string) => {
     const next = { ...values, [field]: value };
     setValues(next);
-    keepDraft(kind, next);
+    keepDraft(driverId, kind, next);
     setSaid(({ [field]: _, ...rest }) => rest);
   };
   const choose = (field: string, picture: Blob | null) => {
@@ -62,7 +67,7 @@ export function usePaperForm({ kind, view, suggested, context, onSent }: PaperFo
       const ids = await sendPictures(kind, pictures);
       const body = { fields: { ...values, ...ids } };
       const answer = await api.call("PUT /driver/documents/{kind}", { params: { kind }, body });
-      forgetDraft(kind);
+      forgetDraft(driverId, kind);
       queryClient.setQueryData(callKey("GET /driver/documents/{kind}", { params: { kind } }), answer);
       auth.setUser("driver", await api.call("GET /driver/user", { quiet: true }));
       onSent(answer);
@@ -76,7 +81,7 @@ export function usePaperForm({ kind, view, suggested, context, onSent }: PaperFo
       setPending(false);
     }
   };
-  return { values, pictures, hints, error, pending, change, choose, leave, problemOf, send };
+  return { values, pictures, asked, hints, error, pending, change, choose, leave, problemOf, send };
 }
 
 const isPictureOf = (kind: PaperKind, field: string): boolean =>

@@ -3,6 +3,7 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DocumentHint } from "@songtan/domain/drivers/check-document";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { bankByCode } from "@songtan/domain/thai/banks";
+import type { LicenceTerm } from "@songtan/domain/thai/licences";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
 import type profile from "../../../locales/th/profile.json";
@@ -16,11 +17,14 @@ const helped = new Set<string>([
   "account.nameTh",
   "account.nameEn",
   "account.birthDate",
+  "account.guardianName",
+  "account.guardianConsentUploadId",
   "account.emergencyName",
   "citizen-card.photoUploadId",
   "citizen-card.number",
   "citizen-card.selfieUploadId",
   "driver-license.photoUploadId",
+  "driver-license.term",
   "vehicle.plate",
   "vehicle.year",
   "vehicle.photoFrontUploadId",
@@ -35,10 +39,12 @@ export function usePaperWords(kind: PaperKind) {
   const t = useText("profile");
   const locale = useLocale();
   const label = (field: string) => t(`driverField.${`${kind}_${field}` as FieldWords}`);
+  const term = (name: string) => t(`driverLicenceTerm.${name as LicenceTerm}`);
   const licence = (name: string) => t(`driverLicence.${name as LicenceWords}`);
   return {
     label,
     licence,
+    term,
     help: (field: string): string | undefined =>
       helped.has(`${kind}.${field}`) ? t(`driverHelp.${`${kind}_${field}` as HelpWords}`) : undefined,
     hint: (hint: DocumentHint | undefined): string | undefined => hint && t(`driverHint.${hint}`),
@@ -51,7 +57,7 @@ export function usePaperWords(kind: PaperKind) {
       if (look === "bank") return bankByCode(value)?.[locale === "th" ? "name" : "nameEn"] ?? value;
       if (look === "licence") return licence(value);
       if (look === "vehicle") return t(`driverVehicle.${value as Vehicle}`);
-      if (look === "consent") return t("driverPaper.given");
+      if (look === "licence-term") return term(value);
       return field === "year" && locale === "th" ? `${value} (พ.ศ. ${Number(value) + 543})` : value;
     },
   };

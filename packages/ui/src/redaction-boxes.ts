@@ -1,0 +1,70 @@
+/** A part of a picture, in shares of its width and height, 0 to 1. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Smaller ones can be grasped by nobody, and cover nothing. */
+export const smallestShare = 0.04;
+/** One press of an arrow key; with Shift pressed it changes the size. */
+export const keyStep = 0.01;
+
+const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+/** The box moved, as far as the picture reaches. */
+export const moveBox = (box: Box, byX: number, byY: number): Box => ({
+  ...box,
+  x: within(box.x + byX, 0, 1 - box.width),
+  y: within(box.y + byY, 0, 1 - box.height),
+});
+
+/** The box with its lower right corner moved: its upper left stays, it never leaves the picture or shrinks away. */
+export const resizeBox = (box: Box, byX: number, byY: number): Box => ({
+  ...box,
+  width: within(box.width + byX, smallestShare, 1 - box.x),
+  height: within(box.height + byY, smallestShare, 1 - box.y),
+});
+
+/** What an arrow key does to a box; null for any other key. */
+export function boxAfterKey(box: Box, key: string, shift: boolean): Box | null {
+  const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  if (!by) return null;
+  const [x = 0, y = 0] = by.map((direction) => direction * keyStep);
+  return shift ? resizeBox(box, x, y) : moveBox(box, x, y);
+}
+
+/**
+ * Places boxes that are given on a thing of a known shape, such as a card, into a picture of it: the thing is taken to
+ * stand in the middle and fill the picture but for a margin.
+ *
+ * @param aspect width over height of the thing
+ * @param margin share of the picture around it
+ */
+export function placeOnThing(
+  boxes: readonly Box[],
+  { aspect, margin, width, height }: { aspect: number; margin: number; width: number; height: number },
+): Box[] {
+  const room = { width: width * (1 - 2 * margin), height: height * (1 - 2 * margin) };
+  const thingWidth = Math.min(room.width, room.height * aspect) / width;
+  const thingHeight = (thingWidth * width) / aspect / height;
+  const [left, top] = [(1 - thingWidth) / 2, (1 - thingHeight) / 2];
+  return boxes.map((box) => ({
+    x: left + box.x * thingWidth,
+    y: top + box.y * thingHeight,
+    width: Math.max(smallestShare, box.width * thingWidth),
+    height: Math.max(smallestShare, box.height * thingHeight),
+  }));
+}
+
+/** Whole pixels of a box, rounded outwards: nothing at its edge stays readable. */
+export function pixelsOf(box: Box, { width, height }: { width: number; height: number }) {
+  const [left, top] = [Math.floor(box.x * width), Math.floor(box.y * height)];
+  return {
+    left,
+    top,
+    width: Math.min(width, Math.ceil((box.x + box.width) * width)) - left,
+    height: Math.min(height, Math.ceil((box.y + box.height) * height)) - top,
+  };
+}
