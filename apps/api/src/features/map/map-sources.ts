@@ -1,8 +1,14 @@
 import type { MapView } from "@songtan/contract/map";
+import type { GeoImport } from "../../geo/geo-imports.ts";
 import type { Settings } from "../../settings.ts";
-import type { ImportedMap } from "./imported-map.ts";
 
 type MapSettings = Pick<Settings, "MAP_STYLE_URL" | "MAP_STYLE_HOSTS" | "MAP_PUBLIC_STYLE">;
+
+type OwnTiles = Pick<GeoImport, "importId" | "importedAt" | "mapFile" | "attribution">;
+
+/** Stands in the address of the tiles: another with every import, so that what a browser keeps never goes stale. */
+export const versionOf = ({ importId, importedAt }: Pick<GeoImport, "importId" | "importedAt">): string =>
+  `${encodeURIComponent(importId)}-${Date.parse(importedAt).toString(36)}`;
 
 /** Tiles of the whole world without a key, in the schema our own style is written for. */
 const openFreeMap = "https://tiles.openfreemap.org/planet";
@@ -12,9 +18,11 @@ const publicUrl = (setting: string): string | null =>
   setting === "off" ? null : setting === "on" ? openFreeMap : setting;
 
 /** What maps can be drawn from, best first: what the operator imported, what they named, what anybody may use. */
-export function mapSources(settings: MapSettings, imported: ImportedMap | null): MapView["sources"] {
+export function mapSources(settings: MapSettings, imported: OwnTiles | null): MapView["sources"] {
   const sources: MapView["sources"] = [];
-  if (imported) sources.push({ kind: "own", url: `/geo/${imported.version}/map.pmtiles`, attribution: osm });
+  if (imported?.mapFile) {
+    sources.push({ kind: "own", url: `/geo/${versionOf(imported)}/map.pmtiles`, attribution: imported.attribution });
+  }
   if (settings.MAP_STYLE_URL) sources.push({ kind: "configured", url: settings.MAP_STYLE_URL, attribution: null });
   const url = publicUrl(settings.MAP_PUBLIC_STYLE);
   if (url) {

@@ -1,37 +1,38 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { MapView } from "@songtan/contract/map";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { call } from "../../testing/call.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { mapOrigins, mapSources } from "./map-sources.ts";
 
 const bytes = "PMTiles 0123456789";
+const attribution = "© OpenStreetMap contributors";
 let world: TestWorld;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "songtan-map-"));
-  world = await openTestWorld({ DATA_DIR: folder, MAP_PUBLIC_STYLE: "off" });
+  world = await openTestWorld({ MAP_PUBLIC_STYLE: "off" });
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 const sources = async () => (await call<MapView>(world, "GET /map")).data.sources;
-async function importMap(file: string, importedAt: string) {
-  await mkdir(dirname(join(folder, "geo", file)), { recursive: true });
-  await writeFile(join(folder, "geo", file), bytes);
-  await writeFile(join(folder, "geo", "current.json"), JSON.stringify({ map: file, importedAt }));
+
+/** As the importer leaves it: a folder of its own, then the manifest. */
+async function importMap(importId: string, importedAt: string) {
+  const { folder } = world.deps.geo;
+  await mkdir(join(folder, importId), { recursive: true });
+  await writeFile(join(folder, importId, "map.pmtiles"), bytes);
+  const parts = { map: `${importId}/map.pmtiles`, places: null, roads: null };
+  const facts = { importId, importedAt, bounds: [100.5, 13.7, 100.6, 13.8], attribution };
+  await writeFile(join(folder, "current.json"), JSON.stringify({ ...parts, ...facts }));
+  await vi.waitFor(() => expect(world.deps.geo.current()?.importedAt).toBe(importedAt), { timeout: 5000 });
 }
 
 describe("the map's own tiles", () => {
   test("are offered as soon as an import has left them, without a restart, and read in ranges", async () => {
     expect(await sources()).toEqual([]);
-    await importMap("first/map.pmtiles", "2026-11-21T03:00:00Z");
+    await importMap("first", "2026-11-21T03:00:00Z");
     const [own] = await sources();
-    expect(own).toMatchObject({ kind: "own", attribution: "© OpenStreetMap contributors" });
+    expect(own).toMatchObject({ kind: "own", attribution });
     const reply = await world.app.inject({ url: own?.url ?? "", headers: { range: "bytes=8-11" } });
     expect(reply.statusCode).toBe(206);
     expect(reply.body).toBe("0123");
@@ -44,34 +45,34 @@ describe("the map's own tiles", () => {
   });
 
   test("get a new address with the next import, and the old one is gone", async () => {
-    await importMap("first/map.pmtiles", "2026-11-21T03:00:00Z");
     const [before] = await sources();
-    await importMap("second/map.pmtiles", "2026-11-22T03:00:00Z");
+    // The same extract once more, as after an update of the importer.
+    await importMap("first", "2026-11-22T03:00:00Z");
     const [after] = await sources();
-    expect(after?.url).not.toBe(before?.url);
     expect((await world.app.inject({ url: after?.url ?? "" })).body).toBe(bytes);
     expect((await world.app.inject({ url: before?.url ?? "" })).statusCode).toBe(404);
+    for (const other of ["first", "..", "..%2Ffirst"])
+      expect((await world.app.inject({ url: `/geo/${other}/map.pmtiles` })).statusCode).toBe(404);
   });
 
-  test.each([
-    ["no text", "{"],
-    ["no map", JSON.stringify({ map: null, importedAt: "2026-11-21T03:00:00Z" })],
-    ["a file that is not there", JSON.stringify({ map: "gone.pmtiles", importedAt: "2026-11-21T03:00:00Z" })],
-    ["a file outside its folder", JSON.stringify({ map: "../app-secret", importedAt: "2026-11-21T03:00:00Z" })],
-  ])("are not offered while the manifest has %s", async (_, manifest) => {
-    await mkdir(join(folder, "geo"), { recursive: true });
-    await writeFile(join(folder, "app-secret"), "secret");
-    await writeFile(join(folder, "geo", "current.json"), manifest);
-    expect(await sources()).toEqual([]);
-    const wild = await world.app.inject({ url: "/geo/..%2F..%2Fapp-secret/map.pmtiles" });
-    expect(wild.statusCode).toBe(404);
+  test("are not offered by an import that has none", async () => {
+    const none = { importId: "third", importedAt: "2026-11-22T03:00:00Z", mapFile: null, attribution };
+    expect(mapSources({ MAP_STYLE_HOSTS: [], MAP_PUBLIC_STYLE: "off" }, none)).toEqual([]);
+    const [gone] = await sources();
+    await rm(join(world.deps.geo.folder, "first", "map.pmtiles"));
+    expect((await world.app.inject({ url: gone?.url ?? "" })).statusCode).toBe(404);
   });
 });
 
 describe("the order of sources", () => {
   const settings = { MAP_STYLE_URL: "https://maps.example/style.json", MAP_STYLE_HOSTS: [], MAP_PUBLIC_STYLE: "on" };
   test("is own tiles, the configured style, the public one", () => {
-    const kinds = mapSources(settings, { version: "v1", file: "a.pmtiles" }).map(({ kind }) => kind);
+    const kinds = mapSources(settings, {
+      importId: "1",
+      importedAt: "2026-11-21T03:00:00Z",
+      mapFile: "/1",
+      attribution,
+    }).map(({ kind }) => kind);
     expect(kinds).toEqual(["own", "configured", "public"]);
   });
   test("leaves out the public one when it is off", () => {

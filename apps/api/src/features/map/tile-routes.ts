@@ -1,18 +1,18 @@
+import { relative } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyError, FastifyPluginAsync } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { geoFolder, importedMap } from "./imported-map.ts";
+import { versionOf } from "./map-sources.ts";
 
 /**
- * The imported tiles: one file of which a browser reads the ranges it needs. The version is part of the address, so
+ * The imported tiles: one file of which a browser reads the ranges it needs. The import is part of the address, so
  * what was read may be kept for ever; after the next import the old address is gone.
  */
 export const tileRoutes =
-  ({ settings }: Pick<Deps, "settings">): FastifyPluginAsync =>
+  ({ geo }: Pick<Deps, "geo">): FastifyPluginAsync =>
   async (app) => {
-    const root = geoFolder(settings.DATA_DIR);
-    await app.register(fastifyStatic, { root, serve: false });
+    await app.register(fastifyStatic, { root: geo.folder, serve: false });
     // A range past the end is an answer of its own, not a fault of ours.
     app.setErrorHandler((problem: FastifyError, _request, reply) => {
       if (problem.statusCode !== 416) throw problem;
@@ -22,12 +22,12 @@ export const tileRoutes =
       "/geo/:version/map.pmtiles",
       { schema: { hide: true } },
       async (request, reply) => {
-        const imported = await importedMap(settings.DATA_DIR);
-        if (imported?.version !== request.params.version) throw new Refusal("not_found");
+        const current = geo.current();
+        if (!current?.mapFile || versionOf(current) !== request.params.version) throw new Refusal("not_found");
         return reply
           .header("cross-origin-resource-policy", "same-origin")
           .type("application/vnd.pmtiles")
-          .sendFile(imported.file, root, { maxAge: "365d", immutable: true });
+          .sendFile(relative(geo.folder, current.mapFile), geo.folder, { maxAge: "365d", immutable: true });
       },
     );
   };
