@@ -10,7 +10,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "rules",
-          include: ["packages/*/src/**/*.test.{ts,tsx}", "sandbox/src/**/*.test.ts", "tools/tidy/src/**/*.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.{ts,tsx}",
+            "sandbox/src/**/*.test.ts",
+            "tools/{tidy,geo-import}/src/**/*.test.ts",
+          ],
         },
       },
       {

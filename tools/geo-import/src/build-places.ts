@@ -20,6 +20,8 @@ import { distinct } from "./place-names.ts";
 import { runStep } from "./step.ts";
 
 const addressImportance = 10;
+/** An extract of a neighbour has a few Thai villages along the border. */
+const thaiShareLeast = 0.2;
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 type Facts = { places: number; streets: number; addresses: number; bounds: Collected["bounds"] };
@@ -32,7 +34,11 @@ export async function buildPlaces(extract: string, folder: string, say: (line: s
   const places = withoutTwins(found.places);
   say(`found ${places.length} places, ${streets.length} streets, ${found.addresses.length} house numbers`);
   const file = rowsOf(index, { ...found, places, streets });
-  if (file.rows.length === 0) throw new ExtractError("nothing in the extract lies in Thailand and has a name");
+  const named = places.length + streets.length;
+  if (file.rows.length < Math.max(1, named * thaiShareLeast))
+    throw new ExtractError(
+      `the extract is not of Thailand: of ${named} named things in it, ${file.rows.length} lie there`,
+    );
   await writeFile(join(folder, "places.json"), textOf(file));
   return { places: places.length, streets: streets.length, addresses: found.addresses.length, bounds: found.bounds };
 }

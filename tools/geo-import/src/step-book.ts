@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ExtractError } from "./extract-error.ts";
@@ -50,6 +50,8 @@ export class StepBook {
     await mkdir(part);
     await runProgram(name, [extract, part], say).catch(async (problem: unknown) => {
       await rm(part, { recursive: true, force: true });
+      // Of an import that came to nothing, nothing stays.
+      await rmdir(this.#folder).catch(() => {});
       throw problem;
     });
     const facts = await readFile(join(part, "facts.json"), "utf8").then(JSON.parse, () => ({}));
