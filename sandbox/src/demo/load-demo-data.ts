@@ -4,6 +4,7 @@ import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { type QueryExecutorProvider, sql } from "kysely";
 import { insertRows, type SandboxDatabase } from "../database.ts";
 import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "./accounts.ts";
+import { applicantRows } from "./applicant-rows.ts";
 import { topUpDemoDrivers } from "./balances.ts";
 import { accountRows, consentRows, demoDriverRow, documentRows, driverRows, savedPlaceRows } from "./driver-rows.ts";
 import { pastBookings } from "./history.ts";
@@ -63,6 +64,7 @@ async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making)
   await insertRows(trx, "drivers", driverRows(drivers, { now }));
   await insertRows(trx, "documents", documentRows(drivers, { now }));
   await insertRows(trx, "saved_places", savedPlaceRows(now));
+  for (const [table, rows] of Object.entries(applicantRows({ now, passwordHash }))) await insertRows(trx, table, rows);
   await insertRows(trx, "staff", staffRows({ now, passwordHash, seal }));
   for (const table of historyTables) await insertRows(trx, table, history[table]);
   await insertRows(trx, "duty_periods", dutyRows(now));

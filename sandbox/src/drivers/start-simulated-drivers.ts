@@ -5,6 +5,7 @@ import { seededRandom } from "../random.ts";
 import { createClient } from "./client.ts";
 import { type Connections, openConnections } from "./connections.ts";
 import type { Driver } from "./driver.ts";
+import { handInPapers } from "./hand-in-papers.ts";
 import { pause } from "./pause.ts";
 import { sendPendingPictures } from "./pending-pictures.ts";
 import { type Roamer, runRoamers } from "./roamers.ts";
@@ -21,7 +22,7 @@ export type SimulatedDriversInput = {
 const staggerSeconds = 0.15;
 const leaveSeconds = 0.9;
 
-/** Puts simulated drivers on the road; with none asked for, only the demo history's pictures are sent. */
+/** Puts simulated drivers on the road; with none asked for, only the demo history's pictures and the applicants' papers are sent. */
 export function startSimulatedDrivers({ url, count, speed, accounts }: SimulatedDriversInput): {
   stop(): Promise<void>;
 } {
@@ -57,6 +58,7 @@ export function startSimulatedDrivers({ url, count, speed, accounts }: Simulated
       await pause(staggerSeconds, signal);
     }
     await sendPendingPictures({ connections, signal }).catch((problem) => debug(`pictures: ${String(problem)}`));
+    await handInPapers({ connections, signal }).catch((problem) => debug(`papers: ${String(problem)}`));
     if (count === 0) return;
     const spare = shuffled(accounts.slice(count), random.next);
     const startRoamer = (account: SimulatedAccount, at: Driver["position"]) => start(account, { at, roams: true });

@@ -7,8 +7,8 @@ export async function listApplicants(db: QueryExecutorProvider): Promise<Applica
   const { rows } = await sql<Applicant>`
     select accounts.id, first_name || ' ' || last_name as name, phone, count(*)::int as pages
     from documents join accounts on accounts.id = documents.driver_id
-    where documents.state = 'pending'
-    group by accounts.id order by min(documents.submitted_at) limit 20
+    where documents.state in ('pending', 'confirming')
+    group by accounts.id order by min(documents.submitted_at) limit 50
   `.execute(db);
   return rows;
 }
