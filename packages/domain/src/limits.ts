@@ -44,6 +44,11 @@ export const limits = {
   codesPerDestinationPer15Minutes: 3,
   codesPerDestinationPerDay: 10,
   codesPerAddressPerHour: 30,
+  /** Who may drive for us, and from when on without a guardian's consent [B]. */
+  driverYearsMin: 18,
+  driverYearsAlone: 20,
+  /** An older vehicle is not taken. */
+  vehicleYearsMax: 30,
   /** To choose oneself at the provider and come back; then the same again for the form that follows. */
   socialSignInMinutes: 10,
   socialSignUpMinutes: 30,

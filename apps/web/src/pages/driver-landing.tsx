@@ -1,9 +1,13 @@
 import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
+import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { DriverHero } from "../features/driver-landing/driver-hero.tsx";
+import { DriverNeeds } from "../features/driver-landing/driver-needs.tsx";
+import { PayCalculator } from "../features/driver-landing/pay-calculator.tsx";
+import { SampleJob } from "../features/driver-landing/sample-job.tsx";
 import { Closing } from "../features/home/closing.tsx";
-import { DriverHero } from "../features/home/driver-hero.tsx";
-import { DriverNeeds } from "../features/home/driver-needs.tsx";
-import { EarningsCalculator } from "../features/home/earnings-calculator.tsx";
 import { HowItWorks } from "../features/home/how-it-works.tsx";
 import { Questions } from "../features/home/questions.tsx";
 import { Reasons } from "../features/home/reasons.tsx";
@@ -14,7 +18,8 @@ import { PageHead } from "../features/shell/page-head.tsx";
 
 const reasons = ["seen", "yours", "free", "offline"] as const;
 const steps = ["apply", "documents", "drive"] as const;
-const questions = ["share", "cash", "decline", "documents", "vehicle", "phone"] as const;
+const stepDrawings = [Success, DocumentDrawing, Courier];
+const questions = ["share", "tax", "cash", "decline", "documents", "young", "vehicle", "phone"] as const;
 
 export default function DriverLanding() {
   const t = useText("home");
@@ -26,25 +31,33 @@ export default function DriverLanding() {
   return (
     <div>
       <PageHead title={t("driverLanding.title")} description={t("driverLanding.description")} />
-      <DriverHero farePercent={tariff.data?.driverShare.farePercent} />
-      <Section title={t("driverLanding.why.title")}>
-        <Reasons items={reasons.map((reason) => titled(`why.${reason}`))} />
+      <DriverHero farePercent={tariff.data?.driverShare.farePercent} sample={<SampleJob tariff={tariff.data} />} />
+      <Section title={t("driverLanding.earn.title")} words={t("driverLanding.earn.words")} id="earn">
+        <PayCalculator
+          tariff={tariff.data}
+          failed={tariff.isError}
+          onRetry={() => void tariff.refetch()}
+          picture={(vehicle) => <VehicleDrawing vehicle={vehicle} />}
+        />
       </Section>
-      <Section title={t("driverLanding.earn.title")} words={t("driverLanding.earn.words")} ground="wash">
-        <EarningsCalculator tariff={tariff.data} failed={tariff.isError} onRetry={() => void tariff.refetch()} />
+      <Section title={t("driverLanding.why.title")} ground="paper">
+        <Reasons items={reasons.map((reason) => titled(`why.${reason}`))} />
       </Section>
       <Section title={t("driverLanding.need.title")} words={t("driverLanding.need.words")}>
         <DriverNeeds tariff={tariff.data} picture={(vehicle) => <VehicleDrawing vehicle={vehicle} />} />
       </Section>
       <Section title={t("driverLanding.steps.title")} ground="paper">
-        <HowItWorks steps={steps.map((step) => titled(`steps.${step}`))} />
+        <HowItWorks steps={steps.map((step) => titled(`steps.${step}`))} drawings={stepDrawings} />
       </Section>
       <Section title={t("driverLanding.questions.title")}>
         <Questions
           name="driver-questions"
           items={questions.map((key) => ({
             question: t(`driverLanding.questions.${key}.q`),
-            answer: t(`driverLanding.questions.${key}.a`),
+            answer: t(`driverLanding.questions.${key}.a`, {
+              alone: limits.driverYearsAlone,
+              youngest: limits.driverYearsMin,
+            }),
           }))}
         />
       </Section>

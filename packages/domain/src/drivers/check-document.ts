@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import { fullYears } from "../thai/dates.ts";
 import { isNewTemporary, type LicenceTerm, licenceClasses, termAllows } from "../thai/licences.ts";
 import { sameName } from "../thai/names.ts";
@@ -26,7 +27,7 @@ export type DocumentCheck = {
 };
 
 /** Under this a guardian consents [B]: the civil code's age of majority. */
-const independentYears = 20;
+const independentYears = limits.driverYearsAlone;
 
 /**
  * Checks one page of a driver's papers, on the server and as the driver leaves each field.

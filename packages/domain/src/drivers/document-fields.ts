@@ -44,10 +44,10 @@ export type DocumentContext = {
   birthDate?: string | undefined;
 };
 
-const adultYears = 18;
+const adultYears = limits.driverYearsMin;
 /** Cards and licences are printed for ten years at most; a later date is a typing error. */
 const validYearsMax = 15;
-const vehicleAgeYearsMax = 30;
+const vehicleAgeYearsMax = limits.vehicleYearsMax;
 
 export type Reading = { value: string } | { problem: DocumentProblem };
 type Typed = Readonly<Record<string, string>>;

@@ -9,13 +9,19 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
+import type { ReactNode } from "react";
 import { auth } from "./session.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
-export type SignInFormProps = { strategy: Role; onForgot: () => void };
+export type SignInFormProps = {
+  strategy: Role;
+  /** Other ways in. */
+  social?: ReactNode;
+  onForgot: () => void;
+};
 
 /** E-mail or phone, and password. Where to go afterwards is the guest guard's business. */
-export function SignInForm({ strategy: role, onForgot }: SignInFormProps) {
+export function SignInForm({ strategy: role, social, onForgot }: SignInFormProps) {
   const t = useText("auth");
   const says = useRuleText();
   const { form, error, pending, onSubmit } = useAuthForm(
@@ -56,6 +62,7 @@ export function SignInForm({ strategy: role, onForgot }: SignInFormProps) {
         <ActionButton variant="quiet" fullWidth onClick={onForgot}>
           {t("signIn.forgot")}
         </ActionButton>
+        {social}
         <Stack gap={1} align="center">
           <span>
             {t("signIn.noAccount")}{" "}

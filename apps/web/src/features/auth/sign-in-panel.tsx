@@ -3,7 +3,6 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { PageHead } from "../shell/page-head.tsx";
@@ -14,7 +13,7 @@ const resetName = "reset";
 
 export type SignInPanelProps = {
   strategy: Role;
-  /** Other ways in, under the form. */
+  /** Other ways in, under the password. */
   social?: ReactNode;
 };
 
@@ -33,10 +32,7 @@ export function SignInPanel({ strategy: role, social }: SignInPanelProps) {
         {resetting ? (
           <ResetPasswordForm strategy={role} onBack={() => setSearch({})} />
         ) : (
-          <Stack>
-            <SignInForm strategy={role} onForgot={() => setSearch({ [resetName]: "1" })} />
-            {social}
-          </Stack>
+          <SignInForm strategy={role} social={social} onForgot={() => setSearch({ [resetName]: "1" })} />
         )}
       </Card>
     </Page>

@@ -9,7 +9,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 
 export type SignUpPanelProps = {
   strategy: Role;
-  /** Other ways to make one, under the form. */
+  /** Quicker ways to make one, above the form. */
   social?: ReactNode;
   /** Beside the form, on a desk. */
   aside?: ReactNode;
@@ -25,8 +25,8 @@ export function SignUpPanel({ strategy: role, social, aside, onSignedUp }: SignU
       <PageHead title={t(`${words}.title`)} description={t(`${words}.description`)} />
       <Card>
         <Stack>
-          <SignUpForm strategy={role} onSignedUp={onSignedUp} />
           {social}
+          <SignUpForm strategy={role} onSignedUp={onSignedUp} />
         </Stack>
       </Card>
       {aside}

@@ -8,12 +8,14 @@ export type HowStep = { title: string; words: string };
 
 const pictures: readonly ComponentType<{ size?: number }>[] = [MapPin, Courier, Parcel];
 
+export type HowItWorksProps = { steps: readonly HowStep[]; drawings?: readonly ComponentType<{ size?: number }>[] };
+
 /** Three steps, numbered, each with a drawing. */
-export function HowItWorks({ steps }: { steps: readonly HowStep[] }) {
+export function HowItWorks({ steps, drawings = pictures }: HowItWorksProps) {
   return (
     <ol className={css.steps}>
       {steps.map(({ title, words }, index) => {
-        const Picture = pictures[index % pictures.length] ?? Parcel;
+        const Picture = drawings[index % drawings.length] ?? Parcel;
         return (
           <li key={title} className={css.step}>
             <span className={css.picture}>

@@ -12,7 +12,7 @@ import { useGoToLine } from "./use-go-to-line.ts";
 
 export type LineSignInProps = { strategy: Role; purpose: "signIn" | "signUp" };
 
-/** "or: with LINE", under a form. Nothing of it where the operator has no LINE; a password always works. */
+/** "or: with LINE", beside a form: under the password, above a sign-up that it makes shorter. Nothing of it where the operator has no LINE; a password always works. */
 export function LineSignIn({ strategy: role, purpose }: LineSignInProps) {
   const t = useText("auth");
   const [offered, setOffered] = useState<boolean | null>(null);
@@ -31,7 +31,7 @@ export function LineSignIn({ strategy: role, purpose }: LineSignInProps) {
   const waiting = offered === null ? ` ${css.waiting}` : "";
   return (
     <div className={`${css.section}${waiting}`}>
-      <span className={css.or}>{t("line.or")}</span>
+      {purpose === "signIn" && <span className={css.or}>{t("line.or")}</span>}
       {error?.code === "unavailable" ? (
         <Notice tone="warn" title={t("line.down.title")} live>
           {t("line.down.words")}
@@ -42,6 +42,7 @@ export function LineSignIn({ strategy: role, purpose }: LineSignInProps) {
       <LineButton pending={pending} onPress={() => void go(rememberedPath(sessionStore, role))}>
         {pending ? t("line.going") : t(`line.${purpose}`)}
       </LineButton>
+      {purpose === "signUp" && <span className={css.or}>{t("line.orForm")}</span>}
     </div>
   );
 }

@@ -1,10 +1,17 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
+import type { ReactNode } from "react";
 import css from "./driver-hero.module.css";
 
+export type DriverHeroProps = {
+  farePercent: number | undefined;
+  /** One job with its pay, over the drawing. */
+  sample: ReactNode;
+};
+
 /** What driving here is, with the share of the tariff in force once it is known. */
-export function DriverHero({ farePercent }: { farePercent: number | undefined }) {
+export function DriverHero({ farePercent, sample }: DriverHeroProps) {
   const t = useText("home");
   return (
     <section className={css.hero}>
@@ -27,6 +34,7 @@ export function DriverHero({ farePercent }: { farePercent: number | undefined })
         </div>
         <div className={css.scene}>
           <Motorcycle />
+          <div className={css.sample}>{sample}</div>
         </div>
       </div>
     </section>

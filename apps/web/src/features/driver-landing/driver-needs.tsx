@@ -1,9 +1,18 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
+import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/quoting/words";
+import { neededRight } from "@songtan/domain/thai/licences";
 import type { ReactNode } from "react";
 import css from "./driver-needs.module.css";
 
+/** The same figures the forms check by. */
+const ages = {
+  alone: limits.driverYearsAlone,
+  youngest: limits.driverYearsMin,
+  youngestEnd: limits.driverYearsAlone - 1,
+  vehicle: limits.vehicleYearsMax,
+};
 const everybody = ["age", "card", "phone", "bank", "book", "insurance"] as const;
 
 export type DriverNeedsProps = {
@@ -21,7 +30,7 @@ export function DriverNeeds({ tariff, picture }: DriverNeedsProps) {
         <h3>{t("driverLanding.need.all")}</h3>
         <ul>
           {everybody.map((need) => (
-            <li key={need}>{t(`driverLanding.need.${need}`)}</li>
+            <li key={need}>{t(`driverLanding.need.${need}`, ages)}</li>
           ))}
         </ul>
       </div>
@@ -33,7 +42,7 @@ export function DriverNeeds({ tariff, picture }: DriverNeedsProps) {
               <span className={css.picture}>{picture(vehicle)}</span>
               <span>
                 <strong>{t(`vehicle.name.${vehicle}`)}</strong>
-                <span>{t(`driverLanding.need.licence.${vehicle}`)}</span>
+                <span>{t(`driverLanding.need.licence.${neededRight(vehicle, undefined)}`)}</span>
                 {limits && (
                   <span className={css.soft}>
                     {t("driverLanding.need.carry", {

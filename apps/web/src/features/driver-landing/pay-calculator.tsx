@@ -1,0 +1,108 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { TariffView } from "@songtan/contract/quotes";
+import { estimateDriverPay, roughCostSatangPerKm, type WorkPlan } from "@songtan/domain/quoting/estimate-pay";
+import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { type ReactNode, useState } from "react";
+import { NumberSlider } from "./number-slider.tsx";
+import css from "./pay-calculator.module.css";
+import { PayTable } from "./pay-table.tsx";
+
+const satangPerBaht = 100;
+const startPlan: Omit<WorkPlan, "costSatangPerKm"> = {
+  jobsPerDay: 12,
+  kmPerJob: 8,
+  pickupKmPerJob: 2,
+  daysPerMonth: 24,
+};
+const ranges = {
+  jobsPerDay: [1, 30, 1],
+  kmPerJob: [1, 40, 1],
+  pickupKmPerJob: [0, 10, 0.5],
+  daysPerMonth: [1, 30, 1],
+} as const;
+
+export type PayCalculatorProps = {
+  tariff: TariffView | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  /** The drawing of a vehicle. */
+  picture: (vehicle: Vehicle) => ReactNode;
+};
+
+/** What driving could bring: the tariff in force, the person's own days and their own costs. */
+export function PayCalculator({ tariff, failed, onRetry, picture }: PayCalculatorProps) {
+  const t = useText("home");
+  if (tariff) return <Calculator tariff={tariff} picture={picture} />;
+  if (!failed) return <CardSkeleton label={t("driverLanding.earn.loading")} lines={12} />;
+  return (
+    <ErrorState title={t("driverLanding.earn.failed")} titleAs="h3" retryLabel={t("vehicles.again")} onRetry={onRetry}>
+      {t("vehicles.failedWords")}
+    </ErrorState>
+  );
+}
+
+function Calculator({ tariff, picture }: { tariff: TariffView; picture: PayCalculatorProps["picture"] }) {
+  const t = useText("home");
+  const [vehicle, setVehicle] = useState<Vehicle>("motorcycle");
+  const [plan, setPlan] = useState(startPlan);
+  const [ownCosts, setOwnCosts] = useState<Partial<Record<Vehicle, number>>>({});
+  const rates = tariff.vehicles.find((row) => row.vehicle === vehicle);
+  if (!rates) return null;
+  const costSatangPerKm = ownCosts[vehicle] ?? roughCostSatangPerKm[vehicle];
+  const estimate = estimateDriverPay(rates, tariff.driverShare, { ...plan, costSatangPerKm });
+  const slide = (key: keyof typeof ranges) => (
+    <NumberSlider
+      label={t(`driverLanding.earn.${key}`)}
+      unit={t(`driverLanding.earn.${key}Unit`)}
+      value={plan[key]}
+      min={ranges[key][0]}
+      max={ranges[key][1]}
+      step={ranges[key][2]}
+      onChange={(value) => setPlan((now) => ({ ...now, [key]: value }))}
+    />
+  );
+  return (
+    <div className={css.calculator}>
+      <div className={css.inputs}>
+        <div className={css.vehicle}>
+          <SelectField
+            label={t("vehicle.label")}
+            value={vehicle}
+            onChange={(value) => setVehicle(value as Vehicle)}
+            options={vehicles.map((value) => ({ value, label: t(`vehicle.name.${value}`) }))}
+          />
+          <span className={css.picture}>{picture(vehicle)}</span>
+        </div>
+        {slide("jobsPerDay")}
+        {slide("kmPerJob")}
+        {slide("pickupKmPerJob")}
+        {slide("daysPerMonth")}
+        <NumberSlider
+          label={t("driverLanding.earn.cost")}
+          unit={t("driverLanding.earn.costUnit")}
+          value={costSatangPerKm / satangPerBaht}
+          min={0}
+          max={15}
+          step={0.25}
+          onChange={(baht) => setOwnCosts((now) => ({ ...now, [vehicle]: Math.round(baht * satangPerBaht) }))}
+        />
+      </div>
+      <div className={css.result}>
+        <p>{t("driverLanding.earn.left")}</p>
+        <p className={css.sum} role="status">
+          <strong>{formatBaht(estimate.perDay.leftSatang)}</strong> {t("driverLanding.earn.aDay")}
+          <span>
+            {formatBaht(estimate.perMonth.leftSatang)} {t("driverLanding.earn.aMonth")}
+          </span>
+        </p>
+        {estimate.perJob.leftSatang < 0 && <p className={css.loss}>{t("driverLanding.earn.loss")}</p>}
+        <PayTable estimate={estimate} farePercent={tariff.driverShare.farePercent} />
+        <p className={css.note}>{t("driverLanding.earn.note")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { TariffView } from "@songtan/contract/quotes";
+import { estimateDriverPay } from "@songtan/domain/quoting/estimate-pay";
+import css from "./sample-job.module.css";
+
+const sampleKm = 8;
+
+/** One job as it will look on the phone: what the customer pays, the commission, and what is the driver's. */
+export function SampleJob({ tariff }: { tariff: TariffView | undefined }) {
+  const t = useText("home");
+  const rates = tariff?.vehicles.find((row) => row.vehicle === "motorcycle");
+  if (!tariff || !rates) return <div className={css.ticket} data-waiting="" aria-hidden="true" />;
+  const plan = { jobsPerDay: 1, kmPerJob: sampleKm, pickupKmPerJob: 0, daysPerMonth: 1, costSatangPerKm: 0 };
+  const { perJob } = estimateDriverPay(rates, tariff.driverShare, plan);
+  return (
+    <div className={css.ticket}>
+      <p className={css.kind}>{t("driverLanding.hero.sample.kind", { km: sampleKm })}</p>
+      <p className={css.pay}>
+        <strong>{formatBaht(perJob.driverPaySatang)}</strong>
+        <span>{t("driverLanding.hero.sample.yours")}</span>
+      </p>
+      <p className={css.how}>
+        {t("driverLanding.hero.sample.how", {
+          fare: formatBaht(perJob.fareSatang),
+          commission: formatBaht(perJob.commissionSatang),
+          percent: 100 - tariff.driverShare.farePercent,
+        })}
+      </p>
+    </div>
+  );
+}

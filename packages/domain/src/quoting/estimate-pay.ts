@@ -1,0 +1,60 @@
+import type { Satang } from "../money.ts";
+import { shareFare } from "./driver-pay.ts";
+import { transportFare } from "./price-quote.ts";
+import type { VehicleTariff } from "./tariff.ts";
+import type { Vehicle } from "./words.ts";
+
+/** How somebody means to drive. Kilometres may have a fraction; `costSatangPerKm` is what a kilometre costs them. */
+export type WorkPlan = {
+  jobsPerDay: number;
+  kmPerJob: number;
+  /** To the pick-up, driven empty and unpaid. */
+  pickupKmPerJob: number;
+  daysPerMonth: number;
+  costSatangPerKm: Satang;
+};
+
+export type PayEstimate = {
+  fareSatang: Satang;
+  commissionSatang: Satang;
+  driverPaySatang: Satang;
+  costSatang: Satang;
+  /** What is left; below zero when the way costs more than it brings. */
+  leftSatang: Satang;
+};
+
+/**
+ * What usual jobs of one distance would bring by the tariff in force: fare, commission and share of one job as in
+ * `shareFare` (floored per job, the remainder is the platform's), then as many jobs a day and days a month. Costs count
+ * the empty way to the pick-up too and are rounded up. Tips, waiting and extras are not in it, nor is tax.
+ *
+ * @param plan jobs and days are whole and not below 0; kilometres and cost are not below 0
+ */
+export function estimateDriverPay(
+  rates: Pick<VehicleTariff, "baseSatang" | "minimumSatang" | "perKm">,
+  driverShare: { farePercent: number },
+  plan: WorkPlan,
+): { perJob: PayEstimate; perDay: PayEstimate; perMonth: PayEstimate } {
+  const fareSatang = transportFare(Math.round(plan.kmPerJob * 1000), rates);
+  const { driverPaySatang, commissionSatang } = shareFare([{ code: "base", amountSatang: fareSatang }], driverShare);
+  const costSatang = Math.ceil((plan.kmPerJob + plan.pickupKmPerJob) * plan.costSatangPerKm);
+  const times = (count: number): PayEstimate => ({
+    fareSatang: fareSatang * count,
+    commissionSatang: commissionSatang * count,
+    driverPaySatang: driverPaySatang * count,
+    costSatang: costSatang * count,
+    leftSatang: driverPaySatang * count - costSatang * count,
+  });
+  return { perJob: times(1), perDay: times(plan.jobsPerDay), perMonth: times(plan.jobsPerDay * plan.daysPerMonth) };
+}
+
+/**
+ * Where the cost of a kilometre starts in the calculator: our own rough figure, fuel at 35 baht a litre and 40, 14, 11
+ * and 10 km a litre, and about as much again for tyres, oil and wear. Everybody puts in their own.
+ */
+export const roughCostSatangPerKm: Readonly<Record<Vehicle, Satang>> = {
+  motorcycle: 175,
+  hatchback: 500,
+  pickup: 650,
+  box_pickup: 700,
+};
