@@ -28,15 +28,17 @@ export async function buildRoads({ file, folder, progress }: RoadBuild): Promise
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
   // Valhalla leaves notes in the folder it runs in.
   const workFolder = await mkdtemp(join(tmpdir(), "road-tiles-"));
-  const run = (program: string) =>
-    runProgram({ path: join(programs, program), workFolder, file: resolve(file) }, progress);
+  const run = (program: string, tell: (line: string) => void) =>
+    runProgram({ path: join(programs, program), workFolder, file: resolve(file) }, tell);
   try {
     await writeFile(join(workFolder, "config.json"), JSON.stringify(buildConfig(resolve(folder), workFolder)));
     progress("roads: reading borders, to know on which side is driven");
     // An extract smaller than a country has none, and ways are found all the same.
-    await run("valhalla_build_admins").catch(() => progress("roads: no borders in this extract, going on without"));
+    await run("valhalla_build_admins", () => {}).catch(() =>
+      progress("roads: no borders in this extract, going on without"),
+    );
     progress("roads: building tiles");
-    await run("valhalla_build_tiles");
+    await run("valhalla_build_tiles", progress);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
