@@ -18,6 +18,7 @@ import { PageHead } from "../features/shell/page-head.tsx";
 
 const reasons = ["seen", "yours", "free", "offline"] as const;
 const steps = ["apply", "documents", "drive"] as const;
+const ages = { alone: limits.driverYearsAlone, youngest: limits.driverYearsMin };
 const stepDrawings = [Success, DocumentDrawing, Courier];
 const questions = ["share", "tax", "cash", "decline", "documents", "young", "vehicle", "phone"] as const;
 
@@ -53,15 +54,13 @@ export default function DriverLanding() {
         <Questions
           name="driver-questions"
           items={questions.map((key) => ({
-            question: t(`driverLanding.questions.${key}.q`),
-            answer: t(`driverLanding.questions.${key}.a`, {
-              alone: limits.driverYearsAlone,
-              youngest: limits.driverYearsMin,
-            }),
+            question: t(`driverLanding.questions.${key}.q`, ages),
+            answer: t(`driverLanding.questions.${key}.a`, ages),
           }))}
         />
       </Section>
       <Closing
+        tone="accent"
         title={t("driverLanding.closing.title")}
         words={t("driverLanding.closing.words")}
         picture={<Courier />}

@@ -8,6 +8,8 @@ const cookieDays = 180;
 const secondsPerDay = 86_400;
 
 export const tokenKey = (role: Role) => `${tokenPrefix}${role}`;
+/** The token's whole name in local storage, as other tabs hear of it. */
+export const storedTokenName = (role: Role) => `${prefix}${tokenKey(role)}`;
 export const refreshTokenKey = (role: Role) => `${refreshTokenPrefix}${role}`;
 
 export type StoreSurroundings = {

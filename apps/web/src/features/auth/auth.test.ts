@@ -162,3 +162,17 @@ test("after a logout the person is a guest from the next page on", async () => {
   auth.settle();
   expect(auth.state.getState().customer.status).toBe("guest");
 });
+
+test("signing out in one tab signs out the others; signing in there is followed", async () => {
+  const { auth, store, steps } = signInWorld();
+  await auth.login("customer", credentials);
+  await auth.tokenChanged("driver");
+  expect(auth.loggedIn("customer")).toBe(true);
+  store.remove("_token.customer");
+  await auth.tokenChanged("customer");
+  expect(auth.state.getState().customer).toEqual({ status: "signed_out", user: null });
+  store.set("_token.customer", "Bearer other");
+  await auth.tokenChanged("customer");
+  expect(steps.at(-1)).toBe("user customer with Bearer other");
+  expect(auth.loggedIn("customer")).toBe(true);
+});

@@ -53,6 +53,7 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
     strategy: isRole(keptStrategy) ? keptStrategy : defaultStrategy,
   }));
   const listeners = new Set<AuthErrorListener>();
+  const logoutListeners = new Set<(role: Role) => void>();
   const reading: Partial<Record<Role, Promise<void>>> = {};
 
   const tell = (error: unknown, method: string, role: Role) => {
@@ -134,6 +135,7 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
         // SPEC 4: its failure is ignored.
       }
       reset(role);
+      for (const listener of logoutListeners) listener(role);
       state.setState({ [role]: { status: "signed_out", user: null } });
     },
 
@@ -149,8 +151,26 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
       tell(error, "request", role);
     },
 
+    /**
+     * Another tab wrote or removed the role's stored token. Signing out there signs out here; signing in there, or as
+     * somebody else, is followed.
+     */
+    async tokenChanged(role: Role): Promise<void> {
+      const { status } = state.getState()[role];
+      if (!token(role)) {
+        if (status === "signed_in") state.setState({ [role]: { status: "signed_out", user: null } });
+        return;
+      }
+      if (status !== "unknown") await fetchUser(role).catch(() => undefined);
+    },
+
     loggedIn: (role: Role) => state.getState()[role].status === "signed_in",
     hasScope: (role: Role, scope: string) => hasScope(state.getState()[role].user?.scope, scope),
+    /** Hears of a logout: what a person typed must not wait for the next one at this device. */
+    onLogout(listener: (role: Role) => void): () => void {
+      logoutListeners.add(listener);
+      return () => logoutListeners.delete(listener);
+    },
     onError(listener: AuthErrorListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -7,12 +7,14 @@ export type ClosingProps = {
   words: string;
   picture: ReactNode;
   actions: { to: string; label: string }[];
+  /** Whose side it is: the customer's green or the driver's orange. */
+  tone?: "brand" | "accent";
 };
 
 /** The last thing on a landing page: what to do now. */
-export function Closing({ title, words, picture, actions }: ClosingProps) {
+export function Closing({ title, words, picture, actions, tone = "brand" }: ClosingProps) {
   return (
-    <section className={css.closing}>
+    <section className={css.closing} data-tone={tone}>
       <div className={css.inner}>
         <span className={css.picture}>{picture}</span>
         <div className={css.words}>
@@ -21,7 +23,7 @@ export function Closing({ title, words, picture, actions }: ClosingProps) {
         </div>
         <div className={css.actions}>
           {actions.map(({ to, label }, index) => (
-            <ActionButton key={to} to={to} variant={index === 0 ? "filled" : "outline"}>
+            <ActionButton key={to} to={to} variant={index > 0 ? "outline" : tone === "accent" ? "accent" : "filled"}>
               {label}
             </ActionButton>
           ))}
