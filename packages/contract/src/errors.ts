@@ -30,7 +30,6 @@ export const refusals = {
   document_not_opened: 409, // deciding needs to have looked at this version of the page
   second_person_needed: 409, // a bank change: who approved it first may not approve it again
   own_rights: 409, // staff do not raise their own scopes, disable themselves or reset their own second factor
-  last_staff_manager: 409, // somebody must be left who may manage staff
   appeal_not_open: 409, // not suspended, an appeal waits already, or there have been enough
   identifier_in_use: 409, // another account has verified this phone or e-mail
   social_sign_in_lost: 409, // begun in another browser or for the other role, or unknown

@@ -73,10 +73,6 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "เปลี่ยนสิทธิ์ของตัวเองไม่ได้ กรุณาให้ผู้ดูแลคนอื่นทำ",
     en: "You cannot change your own rights. Please ask another manager.",
   },
-  last_staff_manager: {
-    th: "ต้องมีผู้จัดการเจ้าหน้าที่เหลืออย่างน้อยหนึ่งคน",
-    en: "At least one person must be left who can manage staff.",
-  },
   appeal_not_open: {
     th: "ตอนนี้ยื่นอุทธรณ์ไม่ได้ กรุณาดูสถานะคำขอล่าสุด",
     en: "You cannot appeal right now. Please look at the last answer.",

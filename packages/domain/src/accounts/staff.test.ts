@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decideDisabling, decideScopes, type StaffMember } from "./staff-rights.ts";
+import { decideStaffChange, type StaffMember } from "./staff-rights.ts";
 import { decideStaffSession } from "./staff-session.ts";
+import { staffScopes } from "./words.ts";
 
 const start = new Date("2026-11-21T01:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -15,19 +17,44 @@ test("a session of the console ends after half an hour without use, and after tw
   ).toEqual([after(720).toISOString(), after(720).toISOString(), "idle", after(720).toISOString(), "too_old", "ended"]);
 });
 
-const member = (id: string, scopes: StaffMember["scopes"], active = true): StaffMember => ({ id, scopes, active });
+const scopesOf = fc.subarray([...staffScopes]);
+const change = fc.record({
+  actor: fc.integer({ min: 0, max: 3 }),
+  member: fc.integer({ min: 0, max: 3 }),
+  scopes: fc.option(scopesOf),
+});
 
-test("nobody changes their own rights, and somebody who manages staff is always left", () => {
-  const two = [member("a", ["staff.manage"]), member("b", ["staff.manage", "audit.read"]), member("c", [])];
-  const sleeping = [member("a", ["staff.manage"]), member("b", ["staff.manage"], false)];
-  const code = (decision: ReturnType<typeof decideScopes>) => (decision.ok ? "ok" : decision.code);
-  expect([
-    code(decideScopes({ actorId: "a", memberId: "c", scopes: ["staff.manage"] }, two)),
-    code(decideScopes({ actorId: "a", memberId: "b", scopes: [] }, two)),
-    code(decideScopes({ actorId: "a", memberId: "a", scopes: ["staff.manage", "audit.read"] }, two)),
-    code(decideScopes({ actorId: "b", memberId: "a", scopes: [] }, sleeping)),
-    code(decideDisabling({ actorId: "a", memberId: "b" }, two)),
-    code(decideDisabling({ actorId: "a", memberId: "a" }, two)),
-    code(decideDisabling({ actorId: "b", memberId: "a" }, sleeping)),
-  ]).toEqual(["ok", "ok", "own_rights", "last_staff_manager", "ok", "own_rights", "last_staff_manager"]);
+test("nobody changes their own rights, and the actor must have the right now", () => {
+  const staff: StaffMember[] = [
+    { id: "a", scopes: ["staff.manage"], active: true },
+    { id: "b", scopes: ["staff.manage"], active: false },
+    { id: "c", scopes: ["audit.read"], active: true },
+  ];
+  const code = (actorId: string, memberId: string) => {
+    const decision = decideStaffChange({ actorId, memberId }, staff);
+    return decision.ok ? "ok" : decision.code;
+  };
+  expect([code("a", "c"), code("a", "b"), code("a", "a"), code("b", "a"), code("c", "a"), code("x", "a")]).toEqual([
+    "ok",
+    "ok",
+    "own_rights",
+    "scope_missing",
+    "scope_missing",
+    "scope_missing",
+  ]);
+});
+
+test("whatever is tried in whatever order, somebody who manages staff is left", () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+      let staff: StaffMember[] = ["0", "1", "2", "3"].map((id) => ({ id, scopes: ["staff.manage"], active: true }));
+      for (const { actor, member, scopes } of changes) {
+        const decision = decideStaffChange({ actorId: String(actor), memberId: String(member) }, staff);
+        if (!decision.ok) continue;
+        const after = scopes ? { scopes } : { active: false };
+        staff = staff.map((one) => (one.id === String(member) ? { ...one, ...after } : one));
+      }
+      expect(staff.some(({ active, scopes }) => active && scopes.includes("staff.manage"))).toBe(true);
+    }),
+  );
 });

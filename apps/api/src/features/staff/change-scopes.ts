@@ -1,6 +1,6 @@
 import type { StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { decideScopes } from "@songtan/domain/accounts/staff-rights";
+import { decideStaffChange } from "@songtan/domain/accounts/staff-rights";
 import type { StaffScope } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,7 +22,7 @@ export async function changeScopes(
   if (!member) throw new Refusal("not_found");
   if (!sameScopes(member.scopes, input.scopesBefore)) throw new Refusal("conflict");
   const scopes = [...new Set(input.scopes)];
-  const decision = decideScopes({ actorId: by.id, memberId: staffId, scopes }, everybody);
+  const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
   if (!decision.ok) throw new Refusal(decision.code);
   await trx.updateTable("staff").set({ scopes }).where("id", "=", staffId).execute();
   await recordAudit(trx, {

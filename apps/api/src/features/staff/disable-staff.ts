@@ -1,6 +1,6 @@
 import type { StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { decideDisabling } from "@songtan/domain/accounts/staff-rights";
+import { decideStaffChange } from "@songtan/domain/accounts/staff-rights";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
@@ -16,7 +16,7 @@ export async function disableStaff(
   const now = clock();
   const everybody = await lockAllStaff(trx);
   if (!everybody.some(({ id }) => id === staffId)) throw new Refusal("not_found");
-  const decision = decideDisabling({ actorId: by.id, memberId: staffId }, everybody);
+  const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
   if (!decision.ok) throw new Refusal(decision.code);
   await trx.updateTable("staff").set({ disabled_at: now }).where("id", "=", staffId).execute();
   await endStaffSessions(trx, { staffId }, now);
