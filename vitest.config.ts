@@ -27,7 +27,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}", "apps/web/locales/**/*.test.ts"] },
+        test: { name: "web", include: ["apps/{web,console}/src/**/*.test.{ts,tsx}"] },
       },
     ],
   },

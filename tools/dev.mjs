@@ -1,9 +1,12 @@
-// `npm run dev`: the same product with hot reload. The API restarts on a change, the web app is served by Vite, which
-// hands /api and /sandbox on to it.
+// `npm run dev`: the same product with hot reload. The API restarts on a change; the web app is served by Vite, which
+// hands /api and /sandbox on to it, and /console to the console's own Vite.
 import { installWhenNeeded, node, runTool, startTool } from "./toolchain.mjs";
 
 installWhenNeeded();
-if (runTool("npm", ["run", "--silent", "typegen", "-w", "@songtan/web"]) !== 0) process.exit(1);
+for (const app of ["web", "console"])
+  if (runTool("npm", ["run", "--silent", "typegen", "-w", `@songtan/${app}`]) !== 0) process.exit(1);
+const serve = (app, port) =>
+  startTool("npm", ["run", "--silent", "dev", "-w", `@songtan/${app}`, "--", "--port", port, "--strictPort"]);
 const ended = await Promise.race([
   startTool(
     node(),
@@ -14,6 +17,7 @@ const ended = await Promise.race([
       LOG_LEVEL: process.env.LOG_LEVEL ?? "info",
     },
   ),
-  startTool("npm", ["run", "--silent", "dev", "-w", "@songtan/web", "--", "--port", "3000"]),
+  serve("web", "3000"),
+  serve("console", "3002"),
 ]);
 process.exit(ended);

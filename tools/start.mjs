@@ -2,7 +2,7 @@
 import { buildWhenNeeded, installWhenNeeded, node, root, startTool } from "./toolchain.mjs";
 
 installWhenNeeded();
-buildWhenNeeded();
+await buildWhenNeeded();
 // A small young generation costs a little collecting and saves some 60 MB, which a small server has better uses for.
 const flags = ["--max-semi-space-size=2"];
 const settings = {

@@ -32,12 +32,14 @@ function countReport(name, file, read) {
   console.log(`   ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
 }
 
-step("web route types", "npm", ["run", "--silent", "typegen", "-w", "@songtan/web"]);
+for (const app of ["web", "console"])
+  step(`${app} route types`, "npm", ["run", "--silent", "typegen", "-w", `@songtan/${app}`]);
 for (const [name, project] of Object.entries({
   types: "tsconfig.json",
   "types of ui": "packages/ui/tsconfig.json",
   "types of client": "packages/client/tsconfig.json",
   "types of web": "apps/web/tsconfig.json",
+  "types of console": "apps/console/tsconfig.json",
   "types of stories": "e2e/tsconfig.json",
 }))
   step(name, "tsc", ["-p", project]);
@@ -62,7 +64,7 @@ if (withBrowser) {
     (path) => path && existsSync(path),
   );
   if (chromium) {
-    buildWhenNeeded();
+    await buildWhenNeeded();
     const storyReport = join(reports, "stories.json");
     step("stories in a browser", "playwright", ["test", "--config", "e2e/playwright.config.ts"], {
       CHROMIUM_PATH: chromium,

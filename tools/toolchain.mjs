@@ -51,37 +51,54 @@ function installedIsCurrent() {
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-const sourceFolders = [
-  "apps/web/src",
-  "apps/web/locales",
-  "apps/web/public",
+const sharedFolders = [
   "packages/ui/src",
   "packages/client/src",
   "packages/client/tooling",
   "packages/domain/src",
   "packages/contract/src",
-  "packages/places/data/map",
 ];
-const sourceFiles = [
-  "package-lock.json",
-  "apps/web/package.json",
-  "apps/web/vite.config.ts",
-  "apps/web/react-router.config.ts",
-];
+const apps = {
+  web: { words: "the web app", folders: ["packages/places/data/map"] },
+  console: { words: "the console", folders: [] },
+};
 
-/** Builds the web app, when its sources are not the ones it was built from. */
-export function buildWhenNeeded() {
-  const wanted = hash(
+/** What an app is built from, in one number. */
+function sourcesOf(name) {
+  const own = `apps/${name}`;
+  const folders = [...sharedFolders, ...apps[name].folders, `${own}/src`, `${own}/locales`, `${own}/public`];
+  const files = [
+    "package-lock.json",
+    ...["package.json", "vite.config.ts", "react-router.config.ts"].map((file) => `${own}/${file}`),
+  ];
+  return hash(
     [
-      ...sourceFiles.map((file) => join(root, file)).filter(existsSync),
-      ...sourceFolders.flatMap((folder) => filesIn(join(root, folder))),
+      ...files.map((file) => join(root, file)).filter(existsSync),
+      ...folders.flatMap((folder) => filesIn(join(root, folder))),
     ].flatMap((file) => [file.slice(root.length), readFileSync(file)]),
   );
-  if (readStamp("web") === wanted && existsSync(join(root, "apps/web/build/client/index.html"))) return;
-  console.log("building the web app");
-  if (runTool("npm", ["run", "--silent", "build", "-w", "@songtan/web", "--", "--logLevel", "warn"]) !== 0)
-    process.exit(1);
-  writeStamp("web", wanted);
+}
+
+/** Builds the web app and the console, each when its sources are not the ones it was built from, both at once. */
+export async function buildWhenNeeded() {
+  const builds = Object.entries(apps).map(async ([name, { words }]) => {
+    const wanted = sourcesOf(name);
+    if (readStamp(name) === wanted && existsSync(join(root, `apps/${name}/build/client/index.html`))) return;
+    console.log(`building ${words}`);
+    const failed = await startTool("npm", [
+      "run",
+      "--silent",
+      "build",
+      "-w",
+      `@songtan/${name}`,
+      "--",
+      "--logLevel",
+      "warn",
+    ]);
+    if (failed) process.exit(1);
+    writeStamp(name, wanted);
+  });
+  await Promise.all(builds);
 }
 
 function filesIn(folder) {

@@ -81,7 +81,7 @@ function plant() {
 
 const { modules, broken } = cruise(
   root,
-  ["apps/api/src", "apps/web/src", "packages", "sandbox/src"].filter((path) => existsSync(join(root, path))),
+  ["apps/api/src", "apps/web/src", "apps/console/src", "packages", "sandbox/src"].filter((path) => existsSync(join(root, path))),
 );
 for (const { rule, from, to } of broken) console.error(`${rule}: ${from} → ${to}`);
 const blind = plant();

@@ -19,6 +19,10 @@ import { mapRoutes } from "./features/map/routes.ts";
 import { tileRoutes } from "./features/map/tile-routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { passwordResetRoutes } from "./features/password-resets/routes.ts";
+import { callProvider } from "./features/payments/call-provider.ts";
+import { paymentRoutes } from "./features/payments/routes.ts";
+import { savedCardRoutes } from "./features/payments/saved-card-routes.ts";
+import { webhookRoutes } from "./features/payments/webhook-routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { savedPlaceRoutes } from "./features/saved-places/routes.ts";
@@ -38,6 +42,7 @@ import { guardEdge, readScriptHashes } from "./http/security.ts";
 import { serveWeb } from "./http/static-web.ts";
 
 const webRoot = new URL("../../web/", import.meta.url);
+const consoleRoot = new URL("../../console/", import.meta.url);
 /** Requests under way at a shutdown have this long to finish. */
 const shutdownGraceMilliseconds = 5000;
 const bodyBytesMax = 1024 * 1024;
@@ -67,8 +72,10 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
     // A browser opens connections ahead and sends nothing on them; a closing server would wait for their time-out.
     setTimeout(() => app.server.closeAllConnections(), shutdownGraceMilliseconds).unref();
   });
-  const webFolder = new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, webRoot);
-  await guardEdge(app, deps.settings, await readScriptHashes(webFolder));
+  const builtIn = (root: URL) => new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, root);
+  const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
+  const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
+  await guardEdge(app, deps.settings, [...new Set(hashes)], deps.cardProvider);
   await describeApi(app);
   readActor(app, deps);
   app.decorateRequest("staff", null);
@@ -99,7 +106,10 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       await api.register(mapRoutes(deps));
       await api.register(tariffRoutes(deps));
       await api.register(quoteRoutes(deps));
-      await api.register(bookingRoutes(deps));
+      await api.register(bookingRoutes(deps, (wanted) => callProvider(deps, wanted)));
+      await api.register(paymentRoutes(deps));
+      await api.register(savedCardRoutes(deps));
+      await api.register(webhookRoutes(deps));
       await api.register(trackingRoutes(deps));
       await api.register(recipientRoutes(deps));
       await api.register(driverRoutes(deps));
@@ -115,7 +125,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
   await app.register(healthRoutes(deps));
   await app.register(tileRoutes(deps));
   await extend?.(app);
-  await serveWeb(app, webFolder);
+  await serveWeb(app, built);
   return app;
 }
 

@@ -1,9 +1,6 @@
 import { installChunkLoading } from "@songtan/client/chunk-loading.ts";
 import { localeOf } from "@songtan/client/locales.ts";
-import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
-import { HydratedRouter } from "react-router/dom";
+import { startApp } from "@songtan/client/start-app.tsx";
 import { watchScreen } from "./features/screen/screen-slice.ts";
 import { createTexts } from "./features/shell/texts.ts";
 import { areaOf } from "./route-table.ts";
@@ -13,20 +10,9 @@ watchScreen();
 
 const { pathname } = window.location;
 const locale = localeOf(pathname);
-// The SPA fallback was built without knowing the language.
-document.documentElement.lang = locale;
 const texts = await createTexts(locale, [areaOf(pathname)]);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <I18nextProvider i18n={texts}>
-        <HydratedRouter onError={(error) => console.error(error)} />
-      </I18nextProvider>
-    </StrictMode>,
-  );
-});
+startApp(texts);
 
 async function loadWebFont() {
   const { kanit, loadFonts } = await import("./features/shell/font-loader.ts");

@@ -9,6 +9,8 @@ export type ApiSurroundings = {
   locale: () => Locale;
   /** The token that a call of this path carries, with its `Bearer ` prefix. */
   token: (path: string) => string | null;
+  /** `omit` where the Authorization header alone says who asks; the console's session is a cookie. */
+  credentials: "omit" | "same-origin";
   onRequest?: () => (failed?: boolean) => void;
   onError?: (error: ApiError, path: string) => void;
 };
@@ -41,8 +43,7 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
       method,
       headers: headersFor(path, options),
       body,
-      // The server knows people by the Authorization header alone; a cookie would only add a way to be tricked.
-      credentials: "omit",
+      credentials: around.credentials,
       ...(options.signal ? { signal: options.signal } : {}),
     });
     if (!answer.ok) throw await errorOfAnswer(answer);

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatBaht, formatDay, formatDistance, formatDuration, formatInstant, thaiOrder } from "./format.ts";
+import {
+  formatAge,
+  formatBaht,
+  formatDay,
+  formatDistance,
+  formatDuration,
+  formatInstant,
+  thaiOrder,
+} from "./format.ts";
 
 test("SPEC 9 money is THB with two decimals, Thai grouping", () => {
   expect([123_400, 5, 0, -4500, 1_000_000_00].map(formatBaht)).toEqual([
@@ -34,4 +42,15 @@ test("distances and waits are in words people say", () => {
 
 test("Thai sorts by its consonants, not by the vowels written before them", () => {
   expect(["แมว", "ไก่", "งู", "กบ"].sort(thaiOrder.compare)).toEqual(["กบ", "ไก่", "งู", "แมว"]);
+});
+
+test("an age is told in minutes and hours on the first day, then in whole days", () => {
+  expect([25 * 60, 3 * 3600, 86_399, 86_400, 3 * 86_400 + 5].map((seconds) => formatAge(seconds, "en"))).toEqual([
+    "25 min",
+    "3 hr",
+    "24 hr",
+    "1 day",
+    "3 days",
+  ]);
+  expect([60, 2 * 86_400].map((seconds) => formatAge(seconds, "th"))).toEqual(["1 นาที", "2 วัน"]);
 });

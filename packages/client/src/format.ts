@@ -68,5 +68,15 @@ export function formatDuration(seconds: number, locale: Locale): string {
     .join(" ");
 }
 
+const secondsPerDay = 86_400;
+
+/** How long ago something began: `25 นาที` · `3 days`; whole days from the first one on. */
+export function formatAge(seconds: number, locale: Locale): string {
+  const days = Math.floor(seconds / secondsPerDay);
+  if (days === 0) return formatDuration(Math.max(0, seconds), locale);
+  if (locale === "th") return `${days} วัน`;
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
 /** Sorts text the Thai way: leading vowels after their consonant. */
 export const thaiOrder = new Intl.Collator("th");

@@ -11,8 +11,8 @@ export interface PageProps {
   back?: { to: string; label: string } | undefined;
   /** Stands right of the title. */
   actions?: ReactNode;
-  /** `narrow` 36 rem for forms, `wide` 75 rem. */
-  width?: "narrow" | "wide" | undefined;
+  /** `narrow` 36 rem for forms, `wide` 75 rem, `full` for a workspace. */
+  width?: "narrow" | "wide" | "full" | undefined;
   LinkComponent?: LinkComponent | undefined;
   className?: string | undefined;
 }

@@ -1,55 +1,77 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import fastifyStatic from "@fastify/static";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import { isClientRoute } from "@songtan/contract/client-routes";
+import { consoleBase, isConsoleRoute } from "@songtan/contract/console-routes";
 import { Refusal } from "@songtan/contract/errors";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendRefusal } from "./errors.ts";
 import { preferredLocale } from "./locale.ts";
 
+/** Where each app was built. */
+export type BuiltApps = { web: URL; console: URL };
+type Pages = Record<keyof BuiltApps, string | null>;
+
 /**
- * Serves the built web app: files by name, pre-rendered pages, and the fallback page for client routes the build could
+ * Serves the built console under `/console`, and the built web app: files by name, pre-rendered pages, and the fallback page for client routes the build could
  * not know. The status follows the web's own route table, so an address that no page has answers 404.
  */
-export async function serveWeb(app: FastifyInstance, webFolder: URL): Promise<void> {
-  const root = fileURLToPath(webFolder);
-  if (!existsSync(root)) return answerNotFound(app, null);
-  await app.register(fastifyStatic, {
-    root,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    setHeaders(response, path) {
-      const named = path.includes("/assets/");
-      response.header("cache-control", named ? "public, max-age=31536000, immutable" : "no-cache");
-    },
-  });
+export async function serveWeb(app: FastifyInstance, folders: BuiltApps): Promise<void> {
+  const consoleRoot = fileURLToPath(folders.console);
+  const pages: Pages = { web: null, console: existsSync(consoleRoot) ? consoleRoot : null };
+  if (pages.console) {
+    await app.register(fastifyStatic, { ...filesOf(pages.console), prefix: `${consoleBase}/`, decorateReply: false });
+    app.get(consoleBase, async (_request, reply) => reply.redirect(`${consoleBase}/`, 308));
+  }
+  const root = fileURLToPath(folders.web);
+  if (!existsSync(root)) return answerNotFound(app, pages);
+  pages.web = root;
+  await app.register(fastifyStatic, filesOf(root));
   app.get("/", async (request, reply) => {
     reply.header("vary", "Cookie, Accept-Language");
     if (localeWish(request) === "en") return reply.redirect("/en", 302);
     return reply.header("cache-control", "no-cache").type("text/html").sendFile("index.html");
   });
-  answerNotFound(app, root);
+  answerNotFound(app, pages);
 }
 
-/** What no route took: a page of the web app, or nothing. */
-function answerNotFound(app: FastifyInstance, root: string | null): void {
+/** Files by their names in a built app. What carries its hash in its name never changes. */
+const filesOf = (root: string): FastifyStaticOptions => ({
+  root,
+  index: false,
+  wildcard: false,
+  preCompressed: true,
+  setHeaders(response, path) {
+    const named = path.includes("/assets/");
+    response.header("cache-control", named ? "public, max-age=31536000, immutable" : "no-cache");
+  },
+});
+
+/** What no route took: a page of the console or of the web app, or nothing. */
+function answerNotFound(app: FastifyInstance, pages: Pages): void {
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split("?")[0] ?? "/";
     const wantsPage = request.method === "GET" || request.method === "HEAD";
-    if (!root || !wantsPage || /^\/(api|v3|sandbox|assets)(\/|$)/.test(pathname))
+    const isConsole = /^\/console(\/|$)/.test(pathname);
+    const root = isConsole ? pages.console : pages.web;
+    if (!root || !wantsPage || /^\/(api|v3|sandbox|assets|console\/assets)(\/|$)/.test(pathname))
       return sendRefusal(new Refusal("not_found"), request, reply);
+    if (isConsole) return sendPage(reply, `${root}/index.html`, isConsoleRoute(pathname));
     const clean = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
     const known = isClientRoute(clean);
     const prerendered = known && /^[\w/-]*$/.test(clean) ? `${clean.slice(1)}/index.html` : null;
     const file = prerendered && existsSync(`${root}/${prerendered}`) ? prerendered : "__spa-fallback.html";
-    return reply
-      .code(known ? 200 : 404)
-      .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(await readFile(`${root}/${file}`));
+    return sendPage(reply, `${root}/${file}`, known);
   });
+}
+
+async function sendPage(reply: FastifyReply, file: string, known: boolean): Promise<FastifyReply> {
+  return reply
+    .code(known ? 200 : 404)
+    .header("cache-control", "no-cache")
+    .type("text/html; charset=utf-8")
+    .send(await readFile(file));
 }
 
 /** The saved choice first, then the browser's; only ever asked at the root. */

@@ -1,3 +1,4 @@
+import { Switches } from "@songtan/client/switches.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { Footer } from "@songtan/ui/footer.tsx";
 import { OfflineBanner } from "@songtan/ui/offline-banner.tsx";
@@ -6,12 +7,16 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
 import { SignedIn } from "./signed-in.tsx";
-import { Switches } from "./switches.tsx";
+import { useConsentAsked } from "./use-consent-asked.ts";
 import { useNavLinks } from "./use-nav-links.ts";
 
 const MainMenu = lazy(async () => ({ default: (await import("./main-menu.tsx")).MainMenu }));
 const VerificationDialog = lazy(async () => ({
   default: (await import("../features/verify/verification-dialog.tsx")).VerificationDialog,
+}));
+
+const ConsentDialog = lazy(async () => ({
+  default: (await import("../features/account-rights/consent-dialog.tsx")).ConsentDialog,
 }));
 
 /** Top bar, menu, footer and the verification dialog around a page. */
@@ -22,6 +27,7 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuAsked, setMenuAsked] = useState(false);
   const verifying = useVerify((verify) => verify.asked !== null);
+  const consentAsked = useConsentAsked();
   return (
     <div className={css.frame}>
       <TopBar
@@ -56,6 +62,7 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
       <Suspense>
         {menuAsked && <MainMenu opened={menuOpen} onClose={() => setMenuOpen(false)} />}
         {verifying && <VerificationDialog />}
+        {consentAsked && !verifying && <ConsentDialog strategy={consentAsked} />}
       </Suspense>
     </div>
   );

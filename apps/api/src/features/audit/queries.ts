@@ -1,5 +1,6 @@
-import type { AuditAction, AuditEntry, auditSubjectKinds } from "@songtan/contract/console/audit";
+import type { AuditEntry } from "@songtan/contract/console/audit";
 import { maskNumbersInside } from "@songtan/domain/accounts/mask-numbers";
+import type { AuditAction, AuditSubjectKind } from "@songtan/domain/audit/words";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import { json, type Trx } from "../../db/database.ts";
@@ -12,7 +13,7 @@ export type AuditActor =
 export type AuditRecord = {
   actor: AuditActor;
   action: AuditAction;
-  subject: { kind: (typeof auditSubjectKinds)[number]; id: string };
+  subject: { kind: AuditSubjectKind; id: string };
   /** Numbers that identify people are taken out of it, also where somebody typed one. */
   detail?: Record<string, unknown>;
   at: Date;

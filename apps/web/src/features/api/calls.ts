@@ -1,5 +1,15 @@
 import type { AnswerOf, BodyOf, CallNameOf, Listed } from "@songtan/client/call-types.ts";
 import type {
+  ChooseNotifications,
+  ClosureAsked,
+  ClosureView,
+  ConsentView,
+  DataExportsView,
+  DecideConsents,
+  NotificationsView,
+  OwnerProof,
+} from "@songtan/contract/account-rights";
+import type {
   ChangePassword,
   ConfirmPasswordReset,
   ConfirmVerification,
@@ -77,6 +87,24 @@ export type Calls = {
   "PUT /driver/password": { body: input<typeof ChangePassword>; answer: unknown };
   "GET /customer/devices": { answer: Listed<output<typeof DeviceView>> };
   "GET /driver/devices": { answer: Listed<output<typeof DeviceView>> };
+  "DELETE /customer/devices": { answer: null };
+  "DELETE /driver/devices": { answer: null };
+  "GET /customer/consents": { answer: ConsentView[] };
+  "GET /driver/consents": { answer: ConsentView[] };
+  "PUT /customer/consents": { body: input<typeof DecideConsents>; answer: ConsentView[] };
+  "PUT /driver/consents": { body: input<typeof DecideConsents>; answer: ConsentView[] };
+  "GET /customer/notifications": { answer: NotificationsView };
+  "GET /driver/notifications": { answer: NotificationsView };
+  "PUT /customer/notifications": { body: input<typeof ChooseNotifications>; answer: NotificationsView };
+  "PUT /driver/notifications": { body: input<typeof ChooseNotifications>; answer: NotificationsView };
+  "GET /customer/data-exports": { answer: output<typeof DataExportsView> };
+  "GET /driver/data-exports": { answer: output<typeof DataExportsView> };
+  "POST /customer/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
+  "POST /driver/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
+  "GET /customer/closure": { answer: ClosureView };
+  "GET /driver/closure": { answer: ClosureView };
+  "POST /customer/closure": { body: input<typeof OwnerProof>; answer: output<typeof ClosureAsked> };
+  "POST /driver/closure": { body: input<typeof OwnerProof>; answer: output<typeof ClosureAsked> };
   "DELETE /customer/devices/{id}": { answer: null };
   "DELETE /driver/devices/{id}": { answer: null };
   "GET /sign-in-options": { answer: output<typeof SignInOptions> };
@@ -154,7 +182,10 @@ export type Calls = {
   "POST /driver/tasks/{id}/events": { body: input<typeof SendTaskEvents>; answer: output<typeof TaskEventsAnswer> };
   "GET /driver/dashboard": { answer: DashboardView };
   "GET /driver/documents/{kind}": { answer: DocumentView };
+  "GET /driver/documents": { answer: Listed<DocumentView> };
   "DELETE /driver/documents/{kind}": { answer: DocumentView };
+  "GET /driver/appeals": { answer: DriverAppeals };
+  "POST /driver/appeals": { body: input<typeof WriteAppeal>; answer: DriverAppeals };
   "GET /driver/document-openings": {
     query: { cursor?: string | undefined; limit?: number };
     answer: Listed<DocumentOpeningView>;

@@ -3,7 +3,7 @@ import type { ApiError } from "@songtan/client/api-error.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import type { Calls } from "./calls.ts";
 
-export type WebSurroundings = Omit<ApiSurroundings, "token" | "onError"> & {
+export type WebSurroundings = Omit<ApiSurroundings, "token" | "onError" | "credentials"> & {
   /** The role whose page is shown; calls that are not for one role use its token. */
   activeRole: () => Role;
   /** The stored token with its `Bearer ` prefix. */
@@ -22,6 +22,8 @@ export function createWebClient({ activeRole, token, onError, ...around }: WebSu
   const roleOf = (path: string) => roleOfPath(path, activeRole());
   return createApiClient<Calls>({
     ...around,
+    // The server knows people by the Authorization header alone; a cookie would only add a way to be tricked.
+    credentials: "omit",
     token: (path) => token(roleOf(path)),
     onError: (error, path) => onError?.(error, roleOf(path)),
   });

@@ -1,8 +1,8 @@
-import { localeEntries, localePath } from "@songtan/client/locales.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ColorSchemeSwitch } from "@songtan/ui/color-scheme-switch.tsx";
 import { LanguageSwitch } from "@songtan/ui/language-switch.tsx";
 import { Link, useLocation } from "react-router";
+import { localeEntries, localePath } from "./locales.ts";
+import { useLocale, useText } from "./use-text.ts";
 
 /** Language and colours, at the foot of the page and of the menu. */
 export function Switches() {

@@ -1,0 +1,8 @@
+import { pageRenderer } from "@songtan/client/tooling/render-page.tsx";
+import { createTexts } from "./features/shell/texts.ts";
+import { areas } from "./route-table.ts";
+
+const renderPage = pageRenderer(() => createTexts("th", areas));
+
+// The router asks for a default export.
+export { renderPage as default };

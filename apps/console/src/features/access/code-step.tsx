@@ -1,0 +1,49 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CodeInput } from "@songtan/ui/code-input.tsx";
+import { useState } from "react";
+import css from "./access-form.module.css";
+
+export type CodeStepProps = {
+  onCode: (code: string) => void;
+  onBack: () => void;
+  pending: boolean;
+  error: ApiError | null;
+};
+
+/** Second step of the sign-in: the authenticator app's digits, sent as soon as the last one is in. */
+export function CodeStep({ onCode, onBack, pending, error }: CodeStepProps) {
+  const t = useText("access");
+  const [code, setCode] = useState("");
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === limits.codeDigits) onCode(code);
+      }}
+    >
+      <p>{t("signIn.codeWords")}</p>
+      <CodeInput
+        label={t("signIn.code")}
+        length={limits.codeDigits}
+        value={code}
+        onChange={setCode}
+        onComplete={onCode}
+        disabled={pending}
+        autoFocus
+      />
+      <ProblemNotice error={error} />
+      <ActionButton type="submit" fullWidth pending={pending}>
+        {t("signIn.enter")}
+      </ActionButton>
+      <ActionButton variant="quiet" fullWidth onClick={onBack}>
+        {t("signIn.back")}
+      </ActionButton>
+    </form>
+  );
+}

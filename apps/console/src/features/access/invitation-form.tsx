@@ -1,0 +1,82 @@
+import { newPassword, required } from "@songtan/client/field-rules.ts";
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { InvitationView } from "@songtan/contract/console/staff";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { CodeInput } from "@songtan/ui/code-input.tsx";
+import { PasswordField } from "@songtan/ui/password-field.tsx";
+import { QRCodeSVG } from "qrcode.react";
+import { useState } from "react";
+import { useCommand } from "../api/api.ts";
+import { setUser } from "../session/session.ts";
+import css from "./access-form.module.css";
+
+const qrPixels = 208;
+
+/** A new member chooses a password and proves the second factor; one whose phone was lost proves a new one. */
+export function InvitationForm({ token, invitation }: { token: string; invitation: InvitationView }) {
+  const t = useText("access");
+  const locale = useLocale();
+  const rule = useRuleText();
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [tried, setTried] = useState(false);
+  const follow = useCommand("POST /console/invitations/{token}", setUser);
+  const isNew = invitation.purpose === "activate";
+  const passwordProblem = rule(isNew ? newPassword : required)(password);
+  const codeProblem = code.length === limits.codeDigits ? null : rule(required)("");
+  const { fields = {} } = follow.error ?? {};
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!passwordProblem && !codeProblem) follow.mutate({ params: { token }, body: { password, totp: code } });
+      }}
+    >
+      <Card>
+        <PasswordField
+          label={isNew ? t("invitation.passwordNew") : t("invitation.passwordKnown")}
+          help={isNew ? t("invitation.passwordHelp", { count: limits.passwordCharactersMin }) : undefined}
+          name="password"
+          isNew={isNew}
+          showLabel={t("signIn.show")}
+          hideLabelText={t("signIn.hide")}
+          value={password}
+          onChange={setPassword}
+          error={(tried && passwordProblem) || fields.password}
+        />
+      </Card>
+      <Card title={t("invitation.scan")} description={t("invitation.scanWords")}>
+        <div className={css.form}>
+          <div className={css.qr}>
+            <QRCodeSVG value={invitation.otpauthUri} size={qrPixels} marginSize={2} title={t("invitation.qr")} />
+          </div>
+          <p>{t("invitation.secret")}</p>
+          <code className={css.secret}>{invitation.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+          <a href={invitation.otpauthUri}>{t("invitation.open")}</a>
+        </div>
+      </Card>
+      <Card>
+        <CodeInput
+          label={t("invitation.code")}
+          length={limits.codeDigits}
+          value={code}
+          onChange={setCode}
+          error={(tried && codeProblem) || fields.totp}
+        />
+      </Card>
+      <ProblemNotice error={follow.error} />
+      <ActionButton type="submit" fullWidth pending={follow.isPending}>
+        {t("invitation.finish")}
+      </ActionButton>
+      <p>{t("invitation.until", { time: formatInstant(invitation.expiresAt, locale) })}</p>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { AuditEntry } from "@songtan/contract/console/audit";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { keyOf } from "../shell/use-scope-name.ts";
+import css from "./audit-table.module.css";
+
+/** Where the thing that was acted on can be looked at. */
+const pageOf: Partial<Record<AuditEntry["subject"]["kind"], string>> = { driver: "/drivers", booking: "/bookings" };
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(textOf).join(", ")
+    : typeof value === "object"
+      ? JSON.stringify(value)
+      : String(value);
+
+/** Who did what to whom, newest first. */
+export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
+  const t = useText("staff");
+  const shell = useText("shell");
+  const locale = useLocale();
+  return (
+    <DataTable
+      label={t("audit.table")}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { id: "action", title: t("audit.action"), cell: (row) => shell(`action.${keyOf(row.action)}`) },
+        { id: "actor", title: t("audit.actor"), cell: (row) => row.actor.name ?? t(`audit.kind.${row.actor.kind}`) },
+        {
+          id: "subject",
+          title: t("audit.subject"),
+          cell: ({ subject }) => {
+            const name = `${t(`audit.kind.${subject.kind}`)} ${subject.name ?? subject.id.slice(0, 8)}`;
+            const page = pageOf[subject.kind];
+            return page ? <SmartLink to={`${page}/${subject.id}`}>{name}</SmartLink> : name;
+          },
+        },
+        {
+          id: "detail",
+          title: t("audit.detail"),
+          cell: ({ detail }) => (
+            <span className={css.detail}>
+              {Object.entries(detail).map(([name, value]) => (
+                <span key={name}>{`${name}: ${textOf(value)}`}</span>
+              ))}
+            </span>
+          ),
+          hidden: ({ detail }) => Object.keys(detail).length === 0,
+        },
+        { id: "at", title: t("audit.at"), cell: (row) => formatInstant(row.at, locale) },
+        {
+          id: "address",
+          title: t("audit.address"),
+          cell: (row) => row.address,
+          hidden: (row) => row.address === null,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBookingSummary } from "@songtan/contract/console/bookings";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import css from "./booking-table.module.css";
+import { bookingTones } from "./booking-tone.ts";
+
+/** Bookings, newest first. */
+export function BookingTable({ rows }: { rows: readonly ConsoleBookingSummary[] }) {
+  const t = useText("bookings");
+  const shell = useText("shell");
+  const locale = useLocale();
+  return (
+    <DataTable
+      label={t("list.table")}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowTo={(row) => `/bookings/${row.id}`}
+      columns={[
+        { id: "number", title: t("list.number"), cell: (row) => row.number },
+        {
+          id: "state",
+          title: t("list.state"),
+          cell: (row) => <StatusBadge tone={bookingTones[row.state]}>{shell(`bookingState.${row.state}`)}</StatusBadge>,
+        },
+        {
+          id: "route",
+          title: t("list.route"),
+          cell: (row) => (
+            <span className={css.route}>
+              <span>{row.from}</span>
+              <span>→ {row.to}</span>
+              {row.stopCount > 2 && <small>{t("list.stops", { count: row.stopCount })}</small>}
+            </span>
+          ),
+        },
+        { id: "customer", title: t("list.customer"), cell: (row) => row.customer.name },
+        {
+          id: "driver",
+          title: t("list.driver"),
+          cell: (row) => row.driver?.name ?? <span className={css.quiet}>{shell("none")}</span>,
+          hidden: (row) => row.driver === null,
+        },
+        {
+          id: "total",
+          title: t("list.total"),
+          align: "end",
+          cell: (row) => <Money>{formatBaht(row.totalSatang)}</Money>,
+        },
+        { id: "created", title: t("list.created"), cell: (row) => formatInstant(row.createdAt, locale) },
+      ]}
+    />
+  );
+}

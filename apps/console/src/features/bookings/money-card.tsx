@@ -1,0 +1,42 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { Card } from "@songtan/ui/card.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import css from "./money-card.module.css";
+
+/** What it costs line by line, how that is shared, and where the payment stands. */
+export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  const { payment } = booking;
+  const row = (name: string, satang: number, strong = false) => (
+    <div key={name} className={css.row} data-strong={strong || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <Money>{formatBaht(satang)}</Money>
+      </dd>
+    </div>
+  );
+  return (
+    <Card title={t("page.money")}>
+      <dl className={css.lines}>
+        {booking.lines.map(({ code, amountSatang }) => row(t(`line.${code}`), amountSatang))}
+        {row(t("page.total"), booking.totalSatang, true)}
+        {row(t("page.driverPay"), booking.driverPaySatang)}
+        {row(t("page.commission"), booking.commissionSatang)}
+        {booking.cancelFeeSatang > 0 && row(t("page.cancelFee"), booking.cancelFeeSatang)}
+      </dl>
+      <p className={css.payment}>
+        {[
+          t("page.payment"),
+          t(`method.${payment.method}`),
+          t(`paymentState.${payment.state}`),
+          payment.collectedAt && t("page.collected", { time: formatInstant(payment.collectedAt, locale) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { Card } from "@songtan/ui/card.tsx";
+import { Entries } from "../shell/facts.tsx";
+
+/** To whom the work was offered, wave by wave. */
+export function OffersCard({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  return (
+    <Card title={t("page.offers")}>
+      {booking.offers.length === 0 ? (
+        <p>{t("page.noOffers")}</p>
+      ) : (
+        <Entries
+          label={t("page.offers")}
+          items={booking.offers.map(({ driver, wave, sentAt, answer }) => ({
+            id: `${driver.id}-${wave}-${sentAt}`,
+            title: `${driver.name} · ${t(`page.offer.${answer ?? "waiting"}`)}`,
+            note: `${t("page.wave", { number: wave })} · ${formatTime(sentAt, locale)}`,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

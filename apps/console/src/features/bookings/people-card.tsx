@@ -1,0 +1,40 @@
+import { useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { Card } from "@songtan/ui/card.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { useMay } from "../session/use-session.ts";
+import { Facts } from "../shell/facts.tsx";
+
+/** Whose booking it is, and who drives. */
+export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  const mayReview = useMay("driver.review");
+  const { customer, driver, phonesMasked } = booking;
+  const phone = (number: string) => (phonesMasked ? number : <a href={`tel:${number}`}>{number}</a>);
+  return (
+    <Card title={t("page.people")} description={phonesMasked ? t("page.masked") : undefined}>
+      <Facts
+        pairs={[
+          [
+            t("page.customer"),
+            <span key="customer">
+              {customer.name} · {phone(customer.phone)}
+            </span>,
+          ],
+          [
+            t("page.driver"),
+            driver ? (
+              <span key="driver">
+                {mayReview ? <SmartLink to={`/drivers/${driver.id}`}>{driver.name}</SmartLink> : driver.name} ·{" "}
+                {phone(driver.phone)}
+                {driver.plate && ` · ${driver.plate}`}
+              </span>
+            ) : (
+              t("page.noDriver")
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  );
+}

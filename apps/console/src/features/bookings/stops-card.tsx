@@ -1,0 +1,95 @@
+import { formatBaht, formatInstant, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { failureReasons } from "@songtan/domain/booking/words";
+import { Card } from "@songtan/ui/card.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import css from "./stops-card.module.css";
+
+type Stop = ConsoleBooking["stops"][number];
+const tones = {
+  pending: "plain",
+  heading: "info",
+  arrived: "info",
+  done: "good",
+  done_unverified: "warn",
+  failed: "bad",
+} as const;
+
+/** Every stop with its people, times and proofs. */
+export function StopsCard({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  return (
+    <Card title={t("page.stops")}>
+      <ol className={css.stops}>
+        {booking.stops.map((stop) => (
+          <StopItem key={stop.index} stop={stop} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StopItem({ stop }: { stop: Stop }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  const reason = failureReasons.find((one) => one === stop.failureReason);
+  return (
+    <li className={css.stop}>
+      <div className={css.head}>
+        <strong>{stop.index === 0 ? t("page.pickup") : t("page.drop", { number: stop.index })}</strong>
+        <StatusBadge tone={tones[stop.state]}>{t(`stopState.${stop.state}`)}</StatusBadge>
+      </div>
+      <span>{stop.address}</span>
+      <span>{`${stop.contactName} · ${stop.contactPhone}`}</span>
+      {stop.note && <span className={css.quiet}>{stop.note}</span>}
+      <span className={css.quiet}>
+        {[
+          stop.arrivedAt && t("page.arrived", { time: formatTime(stop.arrivedAt, locale) }),
+          stop.doneAt && t("page.done", { time: formatInstant(stop.doneAt, locale) }),
+          stop.codAmountSatang !== null && `${t("page.cod")} ${formatBaht(stop.codAmountSatang)}`,
+          stop.failureReason && (reason ? t(`failure.${reason}`) : stop.failureReason),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+      {stop.proofs.length > 0 && <Proofs stop={stop} />}
+    </li>
+  );
+}
+
+function Proofs({ stop }: { stop: Stop }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  return (
+    <ul className={css.proofs}>
+      {stop.proofs.map((proof) => {
+        const name = t(`page.proof.${proof.kind}`, { name: proof.recipientName ?? "" });
+        const pictured = proof.kind === "photo" || proof.kind === "signature";
+        const said = {
+          photo: proof.url ? null : t("page.pending"),
+          signature: proof.url ? null : t("page.pending"),
+          pin: proof.verified === false ? t("page.pinWrong") : t("page.pinRight"),
+          recipient_name: null,
+        }[proof.kind];
+        return (
+          <li key={`${proof.kind}-${proof.happenedAt}`}>
+            {pictured && proof.url && (
+              <a href={proof.url} target="_blank" rel="noreferrer">
+                <img
+                  src={proof.url}
+                  alt={`${name} · ${t("page.proofAlt", { number: stop.index })}`}
+                  width={96}
+                  height={96}
+                  loading="lazy"
+                />
+              </a>
+            )}
+            <span>{[name, said].filter(Boolean).join(" · ")}</span>
+            <small>{formatTime(proof.happenedAt, locale)}</small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatInstant, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { failureReasons } from "@songtan/domain/booking/words";
+import { Card } from "@songtan/ui/card.tsx";
+import { Timeline } from "@songtan/ui/timeline.tsx";
+
+/** A fact that came this much later than it happened was sent by a phone without a network. */
+const lateMilliseconds = 60_000;
+const bad = new Set(["stop_failed", "cancelled", "unfulfilled", "lost", "given_back", "stop_done_unverified"]);
+const actors = { customer: "byCustomer", driver: "byDriver", staff: "byStaff", system: "bySystem" } as const;
+
+/** Everything that happened to the booking, with who did it and when it was received. */
+export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  return (
+    <Card title={t("page.timeline")}>
+      <Timeline
+        label={t("page.timeline")}
+        items={booking.events.map((event) => {
+          const reason = failureReasons.find((one) => one === event.reason);
+          const late = Date.parse(event.receivedAt) - Date.parse(event.happenedAt) > lateMilliseconds;
+          return {
+            id: String(event.id),
+            title: t(`event.${event.kind}`),
+            description: [
+              event.stopIndex !== null && event.stopIndex > 0 && t("page.drop", { number: event.stopIndex }),
+              [t(`page.${actors[event.actor.kind]}`), event.actor.name].filter(Boolean).join(" "),
+              reason ? t(`failure.${reason}`) : event.reason,
+              late && t("page.received", { time: formatTime(event.receivedAt, locale) }),
+            ]
+              .filter(Boolean)
+              .join(" · "),
+            time: <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt, locale)}</time>,
+            state: bad.has(event.kind) ? ("bad" as const) : ("done" as const),
+          };
+        })}
+      />
+    </Card>
+  );
+}

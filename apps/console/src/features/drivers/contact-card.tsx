@@ -1,0 +1,53 @@
+import { formatDay } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import { provinceByCode } from "@songtan/domain/thai/provinces";
+import { Card } from "@songtan/ui/card.tsx";
+import { Facts } from "../shell/facts.tsx";
+
+/** How to reach the driver, and what they drive. */
+export function ContactCard({ driver }: { driver: ConsoleDriver }) {
+  const t = useText("drivers");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const province = driver.provinceCode ? provinceByCode(driver.provinceCode) : undefined;
+  const provenWords = (at: string | null) => (at ? t("page.verified") : t("page.notVerified"));
+  const { average, count } = driver.rating;
+  return (
+    <Card title={t("page.contact")}>
+      <Facts
+        pairs={[
+          [
+            t("page.phone"),
+            <span key="phone">
+              <a href={`tel:${driver.phone}`}>{driver.phone}</a> · {provenWords(driver.phoneVerifiedAt)}
+            </span>,
+          ],
+          [
+            t("page.email"),
+            <span key="email">
+              <a href={`mailto:${driver.email}`}>{driver.email}</a> · {provenWords(driver.emailVerifiedAt)}
+            </span>,
+          ],
+          [
+            t("page.plate"),
+            [
+              driver.vehicle && shell(`vehicle.${driver.vehicle}`),
+              driver.plate,
+              locale === "th" ? province?.name : province?.nameEn,
+            ]
+              .filter(Boolean)
+              .join(" · "),
+          ],
+          [
+            t("page.rating"),
+            average === null ? t("page.noRating") : `★ ${average.toFixed(1)} ${t("page.ratings", { count })}`,
+          ],
+          [t("page.language"), driver.locale === "th" ? "ไทย" : "English"],
+          [t("page.since"), formatDay(driver.createdAt, locale)],
+          [t("state.closed"), driver.closedAt && formatDay(driver.closedAt, locale)],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatDay } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleDriverSummary } from "@songtan/contract/console/drivers";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+
+/** Drivers found by name, phone, e-mail or plate. */
+export function DriverTable({ rows }: { rows: readonly ConsoleDriverSummary[] }) {
+  const t = useText("drivers");
+  const shell = useText("shell");
+  const locale = useLocale();
+  return (
+    <DataTable
+      label={t("list.table")}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowTo={(row) => `/drivers/${row.id}`}
+      columns={[
+        { id: "name", title: t("list.name"), cell: (row) => row.name },
+        {
+          id: "state",
+          title: t("list.state"),
+          cell: (row) => (
+            <Stack direction="row" gap={1}>
+              {row.suspended ? (
+                <StatusBadge tone="bad">{t("state.suspended")}</StatusBadge>
+              ) : (
+                <StatusBadge tone={row.verified ? "good" : "plain"}>
+                  {row.verified ? t("state.verified") : t("state.unverified")}
+                </StatusBadge>
+              )}
+              {row.onDuty && (
+                <StatusBadge tone="accent" alive>
+                  {t("state.on_duty")}
+                </StatusBadge>
+              )}
+            </Stack>
+          ),
+        },
+        {
+          id: "vehicle",
+          title: t("list.vehicle"),
+          cell: (row) => (row.vehicle ? shell(`vehicle.${row.vehicle}`) : shell("none")),
+        },
+        { id: "plate", title: t("list.plate"), cell: (row) => row.plate, hidden: (row) => row.plate === null },
+        { id: "phone", title: t("list.phone"), cell: (row) => row.phone },
+        { id: "since", title: t("list.since"), cell: (row) => formatDay(row.createdAt, locale) },
+      ]}
+    />
+  );
+}

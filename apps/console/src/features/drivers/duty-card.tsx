@@ -1,0 +1,54 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { useDriverCommand } from "./use-driver-command.ts";
+
+/** Whether the driver takes jobs now, on which device, and the way to end it. */
+export function DutyCard({ driver }: { driver: ConsoleDriver }) {
+  const t = useText("drivers");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const textOf = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const end = useDriverCommand("POST /console/drivers/{id}/end-duty", driver.id, () => setAsking(false));
+  const { onDuty, since, deviceId, lastSeenAt } = driver.duty;
+  return (
+    <Card title={t("duty.title")}>
+      <Stack gap={3}>
+        <p>
+          {[
+            onDuty && since ? t("duty.on", { time: formatInstant(since, locale) }) : t("duty.off"),
+            deviceId && t("duty.device", { id: deviceId.slice(0, 8) }),
+            lastSeenAt && t("duty.seen", { time: formatInstant(lastSeenAt, locale) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {onDuty && (
+          <ActionButton variant="outline" onClick={() => setAsking(true)}>
+            {t("duty.end")}
+          </ActionButton>
+        )}
+      </Stack>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => end.mutate({ params: { id: driver.id } })}
+        title={t("duty.endTitle", { name: driver.name })}
+        confirmLabel={t("duty.end")}
+        cancelLabel={shell("cancel")}
+        tone="danger"
+        pending={end.isPending}
+        error={end.error && textOf(end.error)}
+      >
+        {t("duty.endWords")}
+      </Confirm>
+    </Card>
+  );
+}

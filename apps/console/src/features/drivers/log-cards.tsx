@@ -1,0 +1,53 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import { openingReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
+import { Card } from "@songtan/ui/card.tsx";
+import { Entries } from "../shell/facts.tsx";
+import { keyOf } from "../shell/use-scope-name.ts";
+
+/** Who opened the driver's papers and why. The driver reads the same. */
+export function OpeningsCard({ driver }: { driver: ConsoleDriver }) {
+  const t = useText("drivers");
+  const shell = useText("shell");
+  const locale = useLocale();
+  return (
+    <Card title={t("page.openings")} description={t("page.openingsWords")}>
+      {driver.openings.length === 0 ? (
+        <p>{t("page.noOpenings")}</p>
+      ) : (
+        <Entries
+          label={t("page.openings")}
+          items={driver.openings.map(({ id, kind, reason, words, staffName, at }) => ({
+            id,
+            title: `${shell(`document.${kind}`)} · ${words ?? openingReasonTexts[reason][locale]}`,
+            note: `${staffName} · ${formatInstant(at, locale)}`,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** What was done to the driver, from the audit log. */
+export function HistoryCard({ driver }: { driver: ConsoleDriver }) {
+  const t = useText("drivers");
+  const shell = useText("shell");
+  const locale = useLocale();
+  return (
+    <Card title={t("page.history")}>
+      {driver.history.length === 0 ? (
+        <p>{t("page.noHistory")}</p>
+      ) : (
+        <Entries
+          label={t("page.history")}
+          items={driver.history.map(({ id, action, actor, at }) => ({
+            id,
+            title: shell(`action.${keyOf(action)}`),
+            note: [actor.name, formatInstant(at, locale)].filter(Boolean).join(" · "),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

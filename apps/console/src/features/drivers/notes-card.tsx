@@ -1,0 +1,73 @@
+import { line } from "@songtan/client/field-rules.ts";
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { queryClient } from "@songtan/client/query-client.ts";
+import { useDraft } from "@songtan/client/use-draft.ts";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import { callKey, useCommand } from "../api/api.ts";
+import { Entries } from "../shell/facts.tsx";
+
+/** What staff tell each other about a driver. The driver does not see it. */
+export function NotesCard({ driver }: { driver: ConsoleDriver }) {
+  const t = useText("drivers");
+  const locale = useLocale();
+  const rule = useRuleText();
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const problem = rule(line(limits.noteCharacters))(text);
+  const draft = useDraft(`note.${driver.id}`, { text }, (kept) => setText(kept.text ?? ""));
+  const write = useCommand("POST /console/drivers/{id}/notes", () => {
+    setText("");
+    setTried(false);
+    draft.forget();
+    void queryClient.invalidateQueries({
+      queryKey: callKey("GET /console/drivers/{id}", { params: { id: driver.id } }),
+    });
+  });
+  return (
+    <Card title={t("page.notes")}>
+      <Stack gap={3}>
+        {driver.notes.length === 0 ? (
+          <p>{t("page.noNotes")}</p>
+        ) : (
+          <Entries
+            label={t("page.notes")}
+            items={driver.notes.map(({ id, text: words, by, at }) => ({
+              id,
+              title: words,
+              note: `${by} · ${formatInstant(at, locale)}`,
+            }))}
+          />
+        )}
+        <TextField
+          label={t("page.note")}
+          help={t("page.noteHelp")}
+          rows={2}
+          value={text}
+          onChange={setText}
+          maxLength={limits.noteCharacters}
+          error={(tried && problem) || write.error?.fields.text}
+        />
+        <ProblemNotice error={write.error} />
+        <ActionButton
+          variant="soft"
+          pending={write.isPending}
+          onClick={() => {
+            setTried(true);
+            if (!problem) write.mutate({ params: { id: driver.id }, body: { text: text.trim() } });
+          }}
+        >
+          {t("page.addNote")}
+        </ActionButton>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryClient } from "@songtan/client/query-client.ts";
+import { callKey, useCommand } from "../api/api.ts";
+
+type DriverCommand =
+  | "POST /console/drivers/{id}/suspend"
+  | "POST /console/drivers/{id}/reinstate"
+  | "POST /console/drivers/{id}/end-duty";
+
+/** A command that answers the driver as it is now. */
+export function useDriverCommand<Name extends DriverCommand>(name: Name, driverId: string, onDone: () => void) {
+  return useCommand(name, (driver) => {
+    queryClient.setQueryData(callKey("GET /console/drivers/{id}", { params: { id: driverId } }), driver);
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /console/drivers") });
+    onDone();
+  });
+}

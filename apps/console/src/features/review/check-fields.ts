@@ -1,0 +1,48 @@
+import { serviceDay } from "@songtan/domain/thai/dates";
+
+/** The typed fields that each tick is about, on whatever page it stands. */
+const fieldsOfCheck: Readonly<Record<string, readonly string[]>> = {
+  name: ["nameTh", "nameEn", "name"],
+  model: ["type", "make", "model", "colour", "year"],
+  plate: ["plate", "provinceCode"],
+  class: ["class", "term"],
+  to: ["from", "to"],
+  expiresOn: ["issuedOn", "expiresOn"],
+  birthDate: ["birthDate", "guardianName"],
+};
+/** The pictures that each tick is looked at on; without a word, the page's first. */
+const picturesOfCheck: Readonly<Record<string, readonly string[]>> = {
+  selfie: ["selfieUploadId"],
+  photos: ["photoFrontUploadId", "photoBackUploadId", "photoSideUploadId"],
+  book: ["bookUploadId"],
+  model: ["bookUploadId"],
+};
+
+const soonDays = 30;
+const dayMilliseconds = 86_400_000;
+
+type Typed = Readonly<Record<string, string>>;
+export type CheckRow = { check: string; fields: [field: string, value: string][]; pictures: readonly string[] };
+
+/** Ticks with what was typed beside them, and what no tick is about. */
+export function checkRows(checks: readonly string[], fields: Typed): { rows: CheckRow[]; others: [string, string][] } {
+  const rows = checks.map((check) => ({
+    check,
+    fields: (fieldsOfCheck[check] ?? [check]).flatMap((field): [string, string][] =>
+      fields[field] ? [[field, fields[field]]] : [],
+    ),
+    pictures: picturesOfCheck[check] ?? [],
+  }));
+  const told = new Set(rows.flatMap((row) => row.fields.map(([field]) => field)));
+  const others = Object.entries(fields).filter(
+    ([field, value]) => value && !told.has(field) && !/UploadId$/.test(field),
+  );
+  return { rows, others };
+}
+
+/** Days until a paper ends, when that is soon enough to say; null otherwise. */
+export function daysToExpiry(expiresOn: string | null, now: number): number | null {
+  if (!expiresOn) return null;
+  const days = Math.round((Date.parse(expiresOn) - Date.parse(serviceDay(new Date(now)))) / dayMilliseconds);
+  return days >= 0 && days <= soonDays ? days : null;
+}

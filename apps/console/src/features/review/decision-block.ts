@@ -1,0 +1,35 @@
+import type { ConsoleDocument } from "@songtan/contract/console/drivers";
+import { missingChecks } from "@songtan/domain/drivers/review-checks";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
+
+/** What stands between a reviewer and an answer. */
+export type Block =
+  | { why: "notHeld" | "notOpened" | "notWaiting" | "secondSelf" }
+  | { why: "missing"; count: number }
+  | null;
+
+export type Situation = {
+  document: ConsoleDocument;
+  /** The review is ours to decide. */
+  held: boolean;
+  opened: boolean;
+  ticked: readonly string[];
+  staffId: string;
+};
+
+/** Why this page cannot be approved now, or null. The server holds the same rules. */
+export function approvalBlock({ document, held, opened, ticked, staffId }: Situation): Block {
+  if (document.state !== "pending") return { why: "notWaiting" };
+  if (!held) return { why: "notHeld" };
+  if (!opened) return { why: "notOpened" };
+  if (document.firstApproved?.staffId === staffId) return { why: "secondSelf" };
+  const count = missingChecks(document.kind as SubmittedKind, ticked).length;
+  return count > 0 ? { why: "missing", count } : null;
+}
+
+/** Why it cannot be sent back now, or null. An approval may be taken back as well. */
+export function rejectionBlock({ document, held, opened }: Omit<Situation, "ticked" | "staffId">): Block {
+  if (document.state !== "pending" && document.state !== "approved") return { why: "notWaiting" };
+  if (!held) return { why: "notHeld" };
+  return opened ? null : { why: "notOpened" };
+}

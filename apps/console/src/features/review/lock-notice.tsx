@@ -1,0 +1,33 @@
+import { formatTime } from "@songtan/client/format.ts";
+import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { LockView } from "@songtan/contract/console/reviews";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import type { ReviewLock } from "./use-review-lock.ts";
+
+/** Who holds this review, when it is not the one who looks. */
+export function LockNotice({ held, other }: { held: ReviewLock; other: LockView | null }) {
+  const t = useText("review");
+  const locale = useLocale();
+  const textOf = useErrorText();
+  if (held.lock || !held.error) return null;
+  const name = other && !other.mine ? other.staffName : null;
+  const action = (
+    <ActionButton variant="outline" onClick={held.take}>
+      {t("lock.take")}
+    </ActionButton>
+  );
+  if (!name || !other) {
+    return (
+      <Notice tone="warn" live title={t("lock.lost")} action={action}>
+        {textOf(held.error)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warn" live title={t("lock.other", { name })} action={action}>
+      {t("lock.otherWords", { name, time: formatTime(other.until, locale) })}
+    </Notice>
+  );
+}

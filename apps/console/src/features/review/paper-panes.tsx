@@ -1,0 +1,82 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import { PictureViewer } from "@songtan/ui/picture-viewer.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import css from "./paper-panes.module.css";
+import { usePaperWords } from "./paper-words.ts";
+import type { OpenedPaper } from "./use-opened-papers.ts";
+
+/** One picture of one page: `citizen-card/selfieUploadId`. */
+export type PictureName = `${SubmittedKind}/${string}`;
+export const pictureName = (kind: SubmittedKind, field: string): PictureName => `${kind}/${field}`;
+const partsOf = (name: PictureName) => name.split("/") as [SubmittedKind, string];
+
+export type PaperPanesProps = {
+  driverName: string;
+  /** Every picture there is, opened or not. */
+  pictures: readonly PictureName[];
+  papers: Partial<Record<SubmittedKind, OpenedPaper>>;
+  shown: readonly (PictureName | null)[];
+  onShow: (pane: number, picture: PictureName) => void;
+  onReopen: (kind: SubmittedKind) => void;
+};
+
+/** One picture, or two side by side. The keys for zoom and turning work on the first. */
+export function PaperPanes({ driverName, pictures, papers, shown, onShow, onReopen }: PaperPanesProps) {
+  const t = useText("review");
+  const shell = useText("shell");
+  const { fieldName } = usePaperWords();
+  const nameOf = (picture: PictureName) => {
+    const [kind, field] = partsOf(picture);
+    return `${shell(`document.${kind}`)} · ${fieldName(field)}`;
+  };
+  const paneLabels = shown.length === 1 ? [t("work.picture")] : [t("work.left"), t("work.right")];
+  return (
+    <div className={css.panes} data-two={shown.length > 1 || undefined}>
+      {shown.map((picture, pane) => {
+        const [kind, field] = picture ? partsOf(picture) : [null, ""];
+        const paper = kind ? papers[kind] : undefined;
+        const found = paper?.status === "open" ? paper.pictures.find((one) => one.field === field) : undefined;
+        return (
+          <PictureViewer
+            key={`${paneLabels[pane]} ${picture}`}
+            src={found?.src ?? null}
+            alt={picture ? t("work.alt", { picture: nameOf(picture), name: driverName }) : ""}
+            active={pane === 0}
+            labels={{
+              zoomIn: t("work.zoomIn"),
+              zoomOut: t("work.zoomOut"),
+              rotate: t("work.rotate"),
+              whole: t("work.whole"),
+            }}
+            onError={kind ? () => onReopen(kind) : undefined}
+            caption={
+              <SelectField
+                label={paneLabels[pane] ?? ""}
+                hideLabel
+                value={picture ?? ""}
+                onChange={(value) => {
+                  const chosen = pictures.find((one) => one === value);
+                  if (chosen) onShow(pane, chosen);
+                }}
+                options={pictures.map((value) => ({ value, label: nameOf(value) }))}
+              />
+            }
+          >
+            <div className={css.words}>
+              {paper?.status === "failed" ? (
+                <ProblemNotice error={paper.error} onRetry={kind ? () => onReopen(kind) : undefined} />
+              ) : paper?.status === "opening" ? (
+                <CardSkeleton label={t("work.loadingPicture")} lines={2} />
+              ) : (
+                <p>{!picture ? t("work.noPicture") : found ? t("work.removed") : t("work.notOpened")}</p>
+              )}
+            </div>
+          </PictureViewer>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Body } from "../api/calls.ts";
+
+export const queueFilterNames = ["q", "kind", "vehicle", "resubmitted", "waitingHours", "provinceCode"] as const;
+type QueueFilters = Omit<Body<"POST /console/reviews/next">, "skip">;
+
+/** The queue's filters in the address, as the call for the next driver takes them. */
+export function queueFilters(params: URLSearchParams): QueueFilters {
+  const texts = Object.fromEntries(
+    queueFilterNames.flatMap((name) => {
+      const value = params.get(name);
+      return value && name !== "waitingHours" ? [[name, value]] : [];
+    }),
+  );
+  const hours = Number(params.get("waitingHours"));
+  return { ...texts, ...(Number.isInteger(hours) && hours > 0 ? { waitingHours: hours } : {}) };
+}

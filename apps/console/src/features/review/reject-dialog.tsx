@@ -1,0 +1,102 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { note, required } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { Locale } from "@songtan/domain/accounts/words";
+import { rejectionReasonFor, rejectionReasons } from "@songtan/domain/drivers/rejection-reasons";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import css from "./dialog-form.module.css";
+
+export type Rejection = { reason: string; words?: string };
+
+export type RejectDialogProps = {
+  kind: SubmittedKind;
+  /** What the driver reads. */
+  driverLocale: Locale;
+  pending: boolean;
+  error: ApiError | null;
+  onClose: () => void;
+  onReject: (rejection: Rejection) => void;
+};
+
+/** Sends a page back: a reason of the list, words of one's own if need be, and what the driver will read. */
+export function RejectDialog({ kind, driverLocale, pending, error, onClose, onReject }: RejectDialogProps) {
+  const t = useText("review");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const rule = useRuleText();
+  const [code, setCode] = useState("");
+  const [words, setWords] = useState("");
+  const [tried, setTried] = useState(false);
+  const reason = rejectionReasonFor(kind, code);
+  const own = words.trim();
+  const problems = {
+    reason: rule(required)(code),
+    // "Something else" says nothing by itself.
+    words: rule(code === "other" ? required : note)(words),
+  };
+  const send = () => {
+    setTried(true);
+    if (!problems.reason && !problems.words) onReject({ reason: code, ...(own ? { words: own } : {}) });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("reject.title", { page: shell(`document.${kind}`) })}
+      closeLabel={shell("cancel")}
+      size="medium"
+      footer={
+        <>
+          <ActionButton variant="outline" onClick={onClose}>
+            {shell("cancel")}
+          </ActionButton>
+          <ActionButton variant="danger" pending={pending} onClick={send}>
+            {t("reject.send")}
+          </ActionButton>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <SelectField
+          label={t("reject.reason")}
+          placeholder=""
+          value={code}
+          onChange={setCode}
+          data-autofocus=""
+          options={rejectionReasons
+            .filter(({ kinds }) => kinds.includes(kind))
+            .map(({ code: value, title }) => ({ value, label: title[locale] }))}
+          error={tried ? problems.reason : undefined}
+        />
+        <TextField
+          label={t("reject.own")}
+          labelAside={code === "other" ? undefined : shell("optional")}
+          help={t("reject.ownHelp", { language: driverLocale === "th" ? t("reject.thai") : t("reject.english") })}
+          rows={3}
+          value={words}
+          onChange={setWords}
+          error={tried ? problems.words : undefined}
+          maxLength={limits.noteCharacters}
+        />
+        {reason && (
+          <figure>
+            <figcaption>{t("reject.preview")}</figcaption>
+            <blockquote className={css.preview} lang={driverLocale}>
+              <strong>{reason.title[driverLocale]}</strong>
+              {own || reason.words[driverLocale]}
+            </blockquote>
+          </figure>
+        )}
+        <ProblemNotice error={error} />
+      </div>
+    </Dialog>
+  );
+}

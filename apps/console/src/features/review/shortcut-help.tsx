@@ -1,0 +1,39 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Fragment } from "react";
+import css from "./dialog-form.module.css";
+
+/** Every key of the workspace. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const t = useText("review");
+  const shell = useText("shell");
+  const keys: [keys: string[], words: string][] = [
+    [["J", "K"], t("keys.move")],
+    [["1", "…", "6"], t("keys.tick")],
+    [["A"], t("keys.approve")],
+    [["R"], t("keys.reject")],
+    [["N"], t("keys.next")],
+    [["P"], t("keys.picture")],
+    [["C"], t("keys.compare")],
+    [["+", "−", "0"], t("keys.zoom")],
+    [["]"], t("keys.rotate")],
+    [["Shift", "← ↑ → ↓"], t("keys.pan")],
+    [["?"], t("keys.help")],
+  ];
+  return (
+    <Dialog opened onClose={onClose} title={t("keys.title")} closeLabel={shell("close")}>
+      <dl className={css.keys}>
+        {keys.map(([names, words]) => (
+          <Fragment key={words}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import type { LockView } from "@songtan/contract/console/reviews";
+import { limits } from "@songtan/domain/limits";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../api/api.ts";
+
+/** Three times within the lock's life: two renewals may be lost without losing the review. */
+const renewMilliseconds = (limits.reviewLockMinutes * 60_000) / 3;
+
+export type ReviewLock = { lock: LockView | null; error: ApiError | null; take: () => void };
+
+/** Holds the review of a driver while its page is open, renews it, and lets it go on leaving. */
+export function useReviewLock(driverId: string, wanted: boolean): ReviewLock {
+  const [lock, setLock] = useState<LockView | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+
+  const takeNow = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    const take = () =>
+      api.call("POST /console/reviews/{id}/lock", { params: { id: driverId }, quiet: true }).then(
+        (held) => {
+          // The answer came after the page was left: nobody would let this lock go.
+          if (left) return release(driverId);
+          setError(null);
+          setLock(held);
+        },
+        (refused: ApiError) => {
+          if (left) return;
+          setError(refused);
+          // Without a network the lock may still be ours; a refusal says that it is not.
+          if (refused.isFinal) setLock(null);
+        },
+      );
+    takeNow.current = () => void take();
+    void take();
+    const timer = setInterval(take, renewMilliseconds);
+    const onPageHide = () => release(driverId);
+    window.addEventListener("pagehide", onPageHide);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      window.removeEventListener("pagehide", onPageHide);
+      release(driverId);
+      setLock(null);
+    };
+  }, [driverId, wanted]);
+
+  return { lock, error, take: () => takeNow.current() };
+}
+
+/** `keepalive` lets the word out even while the page is being closed. */
+function release(driverId: string): void {
+  const path = `/console/reviews/${driverId}/lock`;
+  api
+    .fetch(api.urlOf(path), { method: "DELETE", headers: api.headersFor(path), keepalive: true })
+    .catch(() => undefined);
+}

@@ -1,0 +1,145 @@
+import { useText } from "@songtan/client/use-text.ts";
+import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { IconButton } from "@songtan/ui/icon-button.tsx";
+import { IconColumns2, IconKeyboard } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useShortcuts } from "../shell/use-shortcuts.ts";
+import { CheckList } from "./check-list.tsx";
+import { DecisionBar } from "./decision-bar.tsx";
+import { DocumentTabs } from "./document-tabs.tsx";
+import { LockNotice } from "./lock-notice.tsx";
+import { NewsNotice } from "./news-notice.tsx";
+import { OpeningDialog } from "./opening-dialog.tsx";
+import { PaperPanes } from "./paper-panes.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+import { useWorkspace } from "./use-workspace.ts";
+import css from "./workspace.module.css";
+
+export type WorkspaceProps = {
+  driver: ConsoleDriver;
+  onNext: () => void;
+  nextPending: boolean;
+};
+
+/** Everything about one driver's papers on one screen: the picture, what was typed, and the answer. */
+export function Workspace({ driver, onNext, nextPending }: WorkspaceProps) {
+  const t = useText("review");
+  const work = useWorkspace(driver);
+  const [asking, setAsking] = useState(true);
+  const [rejecting, setRejecting] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const { document, decision, news } = work;
+  // An answer that is in, or that came too late, ends the dialog.
+  useEffect(() => {
+    if (news) setRejecting(false);
+  }, [news]);
+  const closeReject = () => {
+    decision.reset();
+    setRejecting(false);
+  };
+
+  const ticks = Object.fromEntries(
+    (document?.checks ?? []).map((check, place) => [
+      String(place + 1),
+      () => work.tick(check, !work.ticked.includes(check)),
+    ]),
+  );
+  useShortcuts({
+    ...ticks,
+    J: () => work.step(1),
+    K: () => work.step(-1),
+    A: work.approve,
+    R: () => !work.rejection && setRejecting(true),
+    N: onNext,
+    P: work.nextPicture,
+    C: work.compare,
+    "?": () => setHelping(true),
+  });
+  if (!document) return null;
+  return (
+    <div className={css.workspace}>
+      <LockNotice held={work.held} other={driver.lock} />
+      <NewsNotice news={news} done={work.waiting.length === 0} />
+      <div className={css.top}>
+        <DocumentTabs
+          documents={work.documents}
+          current={work.kind}
+          onChoose={(kind) => {
+            const found = work.documents.find((one) => one.kind === kind);
+            if (found) work.choose(found.kind as typeof work.kind);
+          }}
+        />
+        <div className={css.tools}>
+          <IconButton
+            label={work.comparing ? t("work.single") : t("work.compare")}
+            aria-pressed={work.comparing}
+            aria-keyshortcuts="C"
+            onClick={work.compare}
+          >
+            <IconColumns2 size={22} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t("work.help")} aria-keyshortcuts="?" onClick={() => setHelping(true)}>
+            <IconKeyboard size={22} aria-hidden="true" />
+          </IconButton>
+          <ActionButton variant="soft" aria-keyshortcuts="N" pending={nextPending} onClick={onNext}>
+            {t("work.next")}
+          </ActionButton>
+        </div>
+      </div>
+      <div className={css.columns}>
+        <PaperPanes
+          driverName={driver.name}
+          pictures={work.pictures}
+          papers={work.papers}
+          shown={work.shown}
+          onShow={work.show}
+          onReopen={work.reopen}
+        />
+        <section className={css.side} aria-label={t("check.title")}>
+          {!work.wish && (
+            <ActionButton fullWidth onClick={() => setAsking(true)}>
+              {t("work.open")}
+            </ActionButton>
+          )}
+          <CheckList
+            document={document}
+            fields={work.fields}
+            ticked={work.ticked}
+            onTick={document.state === "pending" ? work.tick : null}
+            onLook={work.look}
+          />
+          <DecisionBar
+            document={document}
+            approval={work.approval}
+            rejection={work.rejection}
+            pending={decision.pending && !rejecting}
+            error={rejecting ? null : decision.error}
+            onApprove={work.approve}
+            onReject={() => setRejecting(true)}
+          />
+        </section>
+      </div>
+      <OpeningDialog
+        opened={asking && !work.wish}
+        name={driver.name}
+        likely={work.waiting.length > 0 ? "review" : "driver_asked"}
+        onClose={() => setAsking(false)}
+        onOpen={work.setWish}
+      />
+      {rejecting && document.state !== "rejected" && (
+        <RejectDialog
+          key={work.kind}
+          kind={work.kind}
+          driverLocale={driver.locale}
+          pending={decision.pending}
+          error={decision.error}
+          onClose={closeReject}
+          onReject={work.reject}
+        />
+      )}
+      {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
+    </div>
+  );
+}

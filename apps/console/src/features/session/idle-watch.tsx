@@ -1,0 +1,56 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { useEffect, useState } from "react";
+import { noteActivity, readActiveAt, secondsToEnd } from "./idle-clock.ts";
+import { loadSession, signOut } from "./session.ts";
+
+/** Ends a session that nobody uses, as the server would, but says so first. */
+export function IdleWatch() {
+  const t = useText("shell");
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const asked = seconds !== null;
+
+  useEffect(() => {
+    noteActivity(Date.now());
+    const note = () => noteActivity(Date.now());
+    // Once asked, only an answer counts: a mouse that is pushed by the wind does not.
+    if (!asked) for (const sign of ["pointerdown", "keydown", "wheel"]) window.addEventListener(sign, note, true);
+    return () => {
+      for (const sign of ["pointerdown", "keydown", "wheel"]) window.removeEventListener(sign, note, true);
+    };
+  }, [asked]);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const left = secondsToEnd(Date.now(), readActiveAt());
+      setSeconds(left);
+      if (left === 0) void signOut("idle");
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  const stay = () => {
+    noteActivity(Date.now());
+    setSeconds(null);
+    void loadSession();
+  };
+  return (
+    <Dialog
+      opened={asked}
+      onClose={stay}
+      title={t("idle.title")}
+      closeLabel={t("idle.stay")}
+      footer={
+        <>
+          <ActionButton variant="outline" onClick={() => void signOut()}>
+            {t("signOut")}
+          </ActionButton>
+          <ActionButton onClick={stay}>{t("idle.stay")}</ActionButton>
+        </>
+      }
+    >
+      <p aria-live="polite">{t("idle.words", { seconds: seconds ?? 0 })}</p>
+    </Dialog>
+  );
+}

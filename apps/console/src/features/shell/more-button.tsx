@@ -1,0 +1,16 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+
+/** Under a list that goes on. */
+export function MoreButton({ more, pending }: { more: (() => void) | undefined; pending: boolean }) {
+  const t = useText("shell");
+  if (!more) return null;
+  return (
+    <Stack align="center">
+      <ActionButton variant="outline" onClick={more} pending={pending}>
+        {t("more")}
+      </ActionButton>
+    </Stack>
+  );
+}

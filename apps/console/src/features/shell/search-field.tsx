@@ -1,0 +1,36 @@
+import { useSettled } from "@songtan/client/use-settled.ts";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+
+const settleMilliseconds = 350;
+
+/** Typing searches by itself, a moment after the last letter. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string;
+  value: string;
+  onSearch(text: string): void;
+}) {
+  const [text, setText] = useState(value);
+  const settled = useSettled(text.trim(), settleMilliseconds);
+  const search = useEffectEvent((wish: string) => {
+    if (wish !== value) onSearch(wish);
+  });
+  useEffect(() => search(settled), [settled]);
+  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
+  return (
+    <TextField
+      label={label}
+      type="search"
+      value={text}
+      onChange={setText}
+      start={<IconSearch size={20} aria-hidden="true" />}
+      maxLength={100}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { email, name } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { queryClient } from "@songtan/client/query-client.ts";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { StaffScope } from "@songtan/domain/accounts/words";
+import { locales } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import { callKey, useCommand } from "../api/api.ts";
+import { InvitationLink } from "./invitation-link.tsx";
+import { ScopeFields } from "./scope-fields.tsx";
+
+/** Invites somebody to the staff: who, in which language, and what they may do. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const t = useText("staff");
+  const shell = useText("shell");
+  const rule = useRuleText();
+  const here = useLocale();
+  const [values, setValues] = useState({ name: "", email: "", locale: here, scopes: [] as StaffScope[] });
+  const [tried, setTried] = useState(false);
+  const invite = useCommand("POST /console/staff", () => {
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /console/staff") });
+  });
+  const problems = { name: rule(name)(values.name), email: rule(email)(values.email) };
+  const { fields = {} } = invite.error ?? {};
+  const send = () => {
+    setTried(true);
+    if (!problems.name && !problems.email) invite.mutate({ body: values });
+  };
+  const sent = invite.data;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("invite.title")}
+      closeLabel={shell("close")}
+      size="medium"
+      footer={
+        sent ? (
+          <ActionButton onClick={onClose}>{shell("close")}</ActionButton>
+        ) : (
+          <>
+            <ActionButton variant="outline" onClick={onClose}>
+              {shell("cancel")}
+            </ActionButton>
+            <ActionButton pending={invite.isPending} onClick={send}>
+              {t("invite.send")}
+            </ActionButton>
+          </>
+        )
+      }
+    >
+      {sent ? (
+        <InvitationLink invited={sent} />
+      ) : (
+        <Stack gap={3}>
+          <TextField
+            label={t("invite.name")}
+            autoComplete="off"
+            data-autofocus=""
+            value={values.name}
+            onChange={(text) => setValues({ ...values, name: text })}
+            error={(tried && problems.name) || fields.name}
+          />
+          <TextField
+            label={t("invite.email")}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            value={values.email}
+            onChange={(text) => setValues({ ...values, email: text })}
+            error={(tried && problems.email) || fields.email}
+          />
+          <SelectField
+            label={t("invite.language")}
+            value={values.locale}
+            onChange={(value) => setValues({ ...values, locale: locales.find((one) => one === value) ?? here })}
+            options={[
+              { value: "th", label: "ไทย" },
+              { value: "en", label: "English" },
+            ]}
+          />
+          <ScopeFields value={values.scopes} onChange={(scopes) => setValues({ ...values, scopes })} />
+          <ProblemNotice error={invite.error} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { StaffView } from "@songtan/contract/console/staff";
+import type { StaffScope } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { useSession } from "../session/use-session.ts";
+import { InvitationLink } from "./invitation-link.tsx";
+import { ScopeFields } from "./scope-fields.tsx";
+import { useStaffCommands } from "./use-staff-commands.ts";
+
+/** Rights, second factor and access of one member of staff. */
+export function ManageDialog({ staff, onClose }: { staff: StaffView; onClose: () => void }) {
+  const t = useText("staff");
+  const shell = useText("shell");
+  const { user } = useSession();
+  // As they were shown: somebody else's change in between is told, not overwritten.
+  const [before, setBefore] = useState<readonly StaffScope[]>(staff.scopes);
+  const [scopes, setScopes] = useState<StaffScope[]>(staff.scopes);
+  const commands = useStaffCommands();
+  const own = staff.id === user?.id;
+  const params = { id: staff.id };
+  const changed = scopes.join() !== before.join();
+  const save = () =>
+    commands.scopes.mutate(
+      { params, body: { scopes, scopesBefore: [...before] } },
+      {
+        onSuccess: (saved) => {
+          setBefore(saved.scopes);
+          setScopes(saved.scopes);
+        },
+        onError: (error) => error.code === "conflict" && commands.refresh(),
+      },
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("manage.title", { name: staff.name })}
+      closeLabel={shell("close")}
+      size="medium"
+      footer={
+        <>
+          <ActionButton variant="outline" onClick={onClose}>
+            {shell("close")}
+          </ActionButton>
+          {!own && changed && (
+            <ActionButton pending={commands.scopes.isPending} onClick={save}>
+              {shell("save")}
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <ScopeFields value={scopes} onChange={setScopes} disabledReason={own ? t("manage.own") : undefined} />
+        {commands.scopes.isSuccess && !changed && (
+          <Notice tone="good" live>
+            {t("manage.saved")}
+          </Notice>
+        )}
+        {commands.invited && <InvitationLink invited={commands.invited} />}
+        <ProblemNotice error={commands.error} />
+        {!own && <AccessActions staff={staff} commands={commands} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+type AccessActionsProps = { staff: StaffView; commands: ReturnType<typeof useStaffCommands> };
+
+/** What takes effect at once says so, and asks a second time. */
+function AccessActions({ staff, commands }: AccessActionsProps) {
+  const t = useText("staff");
+  const [sure, setSure] = useState<"reset" | "disable" | null>(null);
+  const params = { id: staff.id };
+  const twice = (name: "reset" | "disable", words: string) => (
+    <div>
+      <p>{words}</p>
+      <ActionButton
+        variant={sure === name ? "danger" : "outline"}
+        pending={commands[name].isPending}
+        onClick={() => {
+          if (sure !== name) return setSure(name);
+          setSure(null);
+          commands[name].mutate({ params });
+        }}
+      >
+        {sure === name ? `${t("manage.sure")} ${t(`manage.${name}`)}` : t(`manage.${name}`)}
+      </ActionButton>
+    </div>
+  );
+  if (staff.state === "disabled") {
+    return (
+      <ActionButton
+        variant="outline"
+        pending={commands.enable.isPending}
+        onClick={() => commands.enable.mutate({ params })}
+      >
+        {t("manage.enable")}
+      </ActionButton>
+    );
+  }
+  return (
+    <Stack gap={4}>
+      {staff.state === "invited" ? (
+        <ActionButton
+          variant="outline"
+          pending={commands.link.isPending}
+          onClick={() => commands.link.mutate({ params })}
+        >
+          {t("manage.link")}
+        </ActionButton>
+      ) : (
+        twice("reset", t("manage.resetWords"))
+      )}
+      {twice("disable", t("manage.disableWords"))}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Switches } from "@songtan/client/switches.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { Logo } from "@songtan/ui/logo.tsx";
+import { Menu } from "@songtan/ui/menu.tsx";
+import { OfflineBanner } from "@songtan/ui/offline-banner.tsx";
+import { SideNav } from "@songtan/ui/side-nav.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { TopBar } from "@songtan/ui/top-bar.tsx";
+import { type ReactNode, useState } from "react";
+import { IdleWatch } from "../features/session/idle-watch.tsx";
+import { signOut } from "../features/session/session.ts";
+import { useSession } from "../features/session/use-session.ts";
+import { useConsoleHandle } from "../features/shell/console-handle.ts";
+import { useNav } from "../features/shell/use-nav.tsx";
+import { useQueueCount } from "../features/shell/use-queue-count.ts";
+import css from "./console-layout.module.css";
+
+/** Navigation by scopes beside the page on a desk, and in a menu on a narrower screen. */
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const t = useText("shell");
+  const locale = useLocale();
+  const nav = useNav();
+  const count = useQueueCount();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { wide } = useConsoleHandle();
+  const items = nav.map((item) =>
+    item.to === "/reviews" && count
+      ? { ...item, count: { value: String(count), label: t("waiting", { count }) } }
+      : item,
+  );
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">
+        {t("skip")}
+      </a>
+      <SideNav
+        label={t("nav")}
+        items={items}
+        header={
+          <SmartLink to="/" className={css.home} aria-label={t("home")}>
+            <Logo locale={locale} />
+          </SmartLink>
+        }
+        footer={<Who />}
+      />
+      <div className={css.column}>
+        <div className={css.bar}>
+          <TopBar
+            homeTo="/"
+            homeLabel={t("home")}
+            locale={locale}
+            navLabel={t("nav")}
+            menuLabel={t("menu")}
+            menuOpen={menuOpen}
+            onMenuOpen={() => setMenuOpen(true)}
+            badge={count ? <StatusBadge tone="accent">{String(count)}</StatusBadge> : undefined}
+          />
+        </div>
+        <OfflineBanner>{t("offline")}</OfflineBanner>
+        <main id="main" tabIndex={-1} className={css.main} data-wide={wide || undefined}>
+          {children}
+        </main>
+      </div>
+      <Menu
+        opened={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        label={t("menu")}
+        closeLabel={t("close")}
+        groups={[{ links: nav }]}
+        footer={<Who />}
+      />
+      <IdleWatch />
+    </div>
+  );
+}
+
+/** Who is signed in, language, colours, the way out. */
+function Who() {
+  const t = useText("shell");
+  const { user } = useSession();
+  return (
+    <>
+      <SmartLink to="/account" className={css.who}>
+        <strong>{user?.name}</strong>
+        <span>{user?.email}</span>
+      </SmartLink>
+      <Switches />
+      <ActionButton variant="outline" fullWidth onClick={() => void signOut()}>
+        {t("signOut")}
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { auditActions, auditSubjectKinds } from "@songtan/domain/audit/words";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { AuditTable } from "../features/audit/audit-table.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { DayRange, instantsOf } from "../features/shell/day-range.tsx";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { SearchField } from "../features/shell/search-field.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+import { keyOf } from "../features/shell/use-scope-name.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["audit.read"] };
+
+export default function Audit() {
+  const t = useText("staff");
+  const shell = useText("shell");
+  const filters = useFilters(["q", "action", "subjectKind", "from", "to"] as const);
+  const { from, to, ...others } = filters.query;
+  const query = { ...others, ...instantsOf({ from, to }) } as Query<"GET /console/audit">;
+  const list = usePages("GET /console/audit", query);
+  return (
+    <Page title={t("audit.title")}>
+      <PageHead title={t("audit.title")} />
+      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <SearchField label={t("audit.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SelectField
+          label={t("audit.action")}
+          placeholder={shell("all")}
+          value={filters.values.action}
+          onChange={(value) => filters.set("action", value)}
+          options={auditActions.map((value) => ({ value, label: shell(`action.${keyOf(value)}`) }))}
+        />
+        <SelectField
+          label={t("audit.subject")}
+          placeholder={shell("all")}
+          value={filters.values.subjectKind}
+          onChange={(value) => filters.set("subjectKind", value)}
+          options={auditSubjectKinds.map((value) => ({ value, label: t(`audit.kind.${value}`) }))}
+        />
+        <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
+      </FilterBar>
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={8} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty drawing={<DocumentDrawing size={140} />} title={t("audit.empty")}>
+              {t("audit.emptyWords")}
+            </Empty>
+          ) : (
+            <>
+              <AuditTable rows={rows} />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

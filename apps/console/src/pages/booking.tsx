@@ -1,0 +1,69 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useParams } from "react-router";
+import { useCall } from "../features/api/api.ts";
+import { bookingTones } from "../features/bookings/booking-tone.ts";
+import { FactsCard } from "../features/bookings/facts-card.tsx";
+import { MoneyCard } from "../features/bookings/money-card.tsx";
+import { OffersCard } from "../features/bookings/offers-card.tsx";
+import { PeopleCard } from "../features/bookings/people-card.tsx";
+import { StopsCard } from "../features/bookings/stops-card.tsx";
+import { TimelineCard } from "../features/bookings/timeline-card.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import { Columns } from "../features/shell/columns.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+export const handle: ConsoleHandle = {
+  middleware: "staff",
+  scopes: ["booking.manage", "driver.review", "payment.refund"],
+};
+
+const refreshMilliseconds = 15_000;
+
+export default function Booking() {
+  const t = useText("bookings");
+  const shell = useText("shell");
+  const { id = "" } = useParams();
+  const query = useCall(
+    "GET /console/bookings/{id}",
+    { params: { id }, quiet: true },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
+      {(booking) => {
+        const title = t("page.title", { number: booking.number });
+        return (
+          <Page
+            title={title}
+            back={{ to: "/bookings", label: t("page.back") }}
+            actions={
+              <StatusBadge tone={bookingTones[booking.state]}>{shell(`bookingState.${booking.state}`)}</StatusBadge>
+            }
+          >
+            <PageHead title={title} />
+            <Columns
+              main={
+                <>
+                  <StopsCard booking={booking} />
+                  <TimelineCard booking={booking} />
+                </>
+              }
+              side={
+                <>
+                  <PeopleCard booking={booking} />
+                  <FactsCard booking={booking} />
+                  <MoneyCard booking={booking} />
+                  <OffersCard booking={booking} />
+                </>
+              }
+            />
+          </Page>
+        );
+      }}
+    </Answer>
+  );
+}

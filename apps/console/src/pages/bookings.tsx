@@ -1,0 +1,68 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { bookingStates } from "@songtan/domain/booking/words";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { BookingTable } from "../features/bookings/booking-table.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { DayRange, instantsOf } from "../features/shell/day-range.tsx";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { SearchField } from "../features/shell/search-field.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = {
+  middleware: "staff",
+  scopes: ["booking.manage", "driver.review", "payment.refund"],
+};
+
+const refreshMilliseconds = 20_000;
+
+export default function Bookings() {
+  const t = useText("bookings");
+  const shell = useText("shell");
+  const filters = useFilters(["q", "state", "from", "to"] as const);
+  const { from, to, ...others } = filters.query;
+  const query = { ...others, ...instantsOf({ from, to }) } as Query<"GET /console/bookings">;
+  const list = usePages("GET /console/bookings", query, { refetchIntervalMilliseconds: refreshMilliseconds });
+  return (
+    <Page title={t("list.title")}>
+      <PageHead title={t("list.title")} />
+      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <SearchField label={t("list.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SelectField
+          label={t("list.state")}
+          placeholder={shell("all")}
+          value={filters.values.state}
+          onChange={(value) => filters.set("state", value)}
+          options={[
+            { value: "active", label: t("list.active") },
+            { value: "ended", label: t("list.ended") },
+            ...bookingStates.map((value) => ({ value, label: shell(`bookingState.${value}`) })),
+          ]}
+        />
+        <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
+      </FilterBar>
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty drawing={<Parcel size={140} />} title={t("list.empty")}>
+              {t("list.emptyWords")}
+            </Empty>
+          ) : (
+            <>
+              <BookingTable rows={rows} />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

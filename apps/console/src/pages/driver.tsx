@@ -1,0 +1,74 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useParams } from "react-router";
+import { useCall } from "../features/api/api.ts";
+import { AppealCard } from "../features/drivers/appeal-card.tsx";
+import { ContactCard } from "../features/drivers/contact-card.tsx";
+import { verificationTones } from "../features/drivers/driver-tone.ts";
+import { DutyCard } from "../features/drivers/duty-card.tsx";
+import { FlagsNotice } from "../features/drivers/flags-notice.tsx";
+import { JobsCard } from "../features/drivers/jobs-card.tsx";
+import { HistoryCard, OpeningsCard } from "../features/drivers/log-cards.tsx";
+import { NotesCard } from "../features/drivers/notes-card.tsx";
+import { SuspensionCard } from "../features/drivers/suspension-card.tsx";
+import { VerificationCard } from "../features/drivers/verification-card.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import { Columns } from "../features/shell/columns.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"] };
+
+const refreshMilliseconds = 30_000;
+
+export default function Driver() {
+  const t = useText("drivers");
+  const shell = useText("shell");
+  const { id = "" } = useParams();
+  const query = useCall(
+    "GET /console/drivers/{id}",
+    { params: { id }, quiet: true },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
+      {(driver) => (
+        <Page
+          title={driver.name}
+          back={{ to: "/drivers", label: t("page.back") }}
+          actions={
+            <StatusBadge tone={verificationTones[driver.verification.state]}>
+              {t(`state.${driver.verification.state}`)}
+            </StatusBadge>
+          }
+        >
+          <PageHead title={driver.name} />
+          <FlagsNotice driver={driver} />
+          <Columns
+            main={
+              <>
+                {driver.appeals.map((appeal) => (
+                  <AppealCard key={appeal.id} appeal={appeal} title={t("appeals.title")} />
+                ))}
+                <VerificationCard driver={driver} />
+                <JobsCard driver={driver} />
+                <OpeningsCard driver={driver} />
+              </>
+            }
+            side={
+              <>
+                <ContactCard driver={driver} />
+                <DutyCard driver={driver} />
+                <SuspensionCard driver={driver} />
+                <NotesCard driver={driver} />
+                <HistoryCard driver={driver} />
+              </>
+            }
+          />
+        </Page>
+      )}
+    </Answer>
+  );
+}

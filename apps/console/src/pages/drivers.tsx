@@ -1,0 +1,64 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { vehicles } from "@songtan/domain/quoting/words";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { Courier } from "@songtan/ui/illustrations/courier.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { DriverTable } from "../features/drivers/driver-table.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { SearchField } from "../features/shell/search-field.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"] };
+
+const states = ["verified", "unverified", "suspended", "on_duty"] as const;
+
+export default function Drivers() {
+  const t = useText("drivers");
+  const shell = useText("shell");
+  const filters = useFilters(["q", "state", "vehicle"] as const);
+  const list = usePages("GET /console/drivers", filters.query as Query<"GET /console/drivers">);
+  return (
+    <Page title={t("list.title")}>
+      <PageHead title={t("list.title")} />
+      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <SearchField label={t("list.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SelectField
+          label={t("list.state")}
+          placeholder={shell("all")}
+          value={filters.values.state}
+          onChange={(value) => filters.set("state", value)}
+          options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
+        />
+        <SelectField
+          label={t("list.vehicle")}
+          placeholder={shell("all")}
+          value={filters.values.vehicle}
+          onChange={(value) => filters.set("vehicle", value)}
+          options={vehicles.map((value) => ({ value, label: shell(`vehicle.${value}`) }))}
+        />
+      </FilterBar>
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty drawing={<Courier size={140} />} title={t("list.empty")}>
+              {t("list.emptyWords")}
+            </Empty>
+          ) : (
+            <>
+              <DriverTable rows={rows} />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { ErrorPage } from "@songtan/client/error-page.tsx";
+import { notFound } from "@songtan/client/page-error.ts";
+import { NotFound as NotFoundDrawing } from "@songtan/ui/illustrations/not-found.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+/** Every address that no page has. */
+export default function NotFound() {
+  return <ErrorPage error={notFound()} drawing={<NotFoundDrawing />} Head={PageHead} />;
+}

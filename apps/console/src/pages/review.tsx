@@ -1,0 +1,60 @@
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useCall, useCommand } from "../features/api/api.ts";
+import { queueFilters } from "../features/review/queue-filters.ts";
+import { Workspace } from "../features/review/workspace.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"], wide: true };
+
+const refreshMilliseconds = 15_000;
+
+export default function Review() {
+  const t = useText("review");
+  const shell = useText("shell");
+  const { id = "" } = useParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const pathOf = useLocalePath();
+  const search = params.size > 0 ? `?${params}` : "";
+  const query = useCall(
+    "GET /console/drivers/{id}",
+    { params: { id }, quiet: true },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  const next = useCommand("POST /console/reviews/next", (found) => {
+    if (!found) notify({ message: t("queue.done"), tone: "good" });
+    void navigate(pathOf(found ? `/reviews/${found.driverId}${search}` : `/reviews${search}`));
+  });
+  const onNext = () => {
+    if (!next.isPending) next.mutate({ body: { ...queueFilters(params), skip: [id] } });
+  };
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
+      {(driver) => {
+        const title = t("work.title", { name: driver.name });
+        return (
+          <Page
+            title={title}
+            back={{ to: `/reviews${search}`, label: t("work.back") }}
+            actions={
+              <ActionButton variant="quiet" to={`/drivers/${driver.id}`}>
+                {t("work.driver")}
+              </ActionButton>
+            }
+            width="full"
+          >
+            <PageHead title={title} />
+            <Workspace key={driver.id} driver={driver} onNext={onNext} nextPending={next.isPending} />
+          </Page>
+        );
+      }}
+    </Answer>
+  );
+}

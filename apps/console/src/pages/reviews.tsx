@@ -1,0 +1,90 @@
+import { formatAge } from "@songtan/client/format.ts";
+import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { Page } from "@songtan/ui/page.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useNavigate, useSearchParams } from "react-router";
+import { useCommand } from "../features/api/api.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { QueueFilterBar } from "../features/review/queue-filter-bar.tsx";
+import { queueFilterNames, queueFilters } from "../features/review/queue-filters.ts";
+import { QueueTable } from "../features/review/queue-table.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+import { useNow } from "../features/shell/use-now.ts";
+import { useShortcuts } from "../features/shell/use-shortcuts.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"] };
+
+const refreshMilliseconds = 10_000;
+const tickMilliseconds = 30_000;
+
+export default function Reviews() {
+  const t = useText("review");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const pathOf = useLocalePath();
+  const now = useNow(tickMilliseconds);
+  const [params] = useSearchParams();
+  const search = params.size > 0 ? `?${params}` : "";
+  const filters = useFilters(queueFilterNames);
+  const list = usePages("GET /console/reviews", queueFilters(params), {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  const next = useCommand("POST /console/reviews/next", (found) => {
+    if (found) void navigate(pathOf(`/reviews/${found.driverId}${search}`));
+    else notify({ message: t("queue.empty"), tone: "info" });
+  });
+  const openNext = () => {
+    if (!next.isPending) next.mutate({ body: queueFilters(params) });
+  };
+  useShortcuts({ N: openNext });
+  const counts = list.first?.counts;
+  const words = counts && [
+    t("queue.words", { count: counts.drivers, pages: counts.pages }),
+    counts.oldestWaitingSince &&
+      t("queue.oldest", { age: formatAge((now - Date.parse(counts.oldestWaitingSince)) / 1000, locale) }),
+  ];
+  return (
+    <Page
+      title={t("queue.title")}
+      description={words?.filter(Boolean).join(" · ")}
+      actions={
+        <ActionButton onClick={openNext} pending={next.isPending} aria-keyshortcuts="N">
+          {t("queue.next")}
+        </ActionButton>
+      }
+    >
+      <PageHead title={t("queue.title")} />
+      <QueueFilterBar filters={filters} />
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <>
+              <QueueTable rows={rows} search={search} />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          ) : filters.active ? (
+            <Empty
+              drawing={<DocumentDrawing size={140} />}
+              title={t("queue.noMatch")}
+              action={<ActionButton onClick={filters.clear}>{shell("clear")}</ActionButton>}
+            />
+          ) : (
+            <Empty drawing={<Success size={140} />} title={t("queue.empty")}>
+              {t("queue.emptyWords")}
+            </Empty>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { useRef, useState } from "react";
+import { Navigate } from "react-router";
+import { CodeStep } from "../features/access/code-step.tsx";
+import { type Credentials, PasswordStep } from "../features/access/password-step.tsx";
+import { useCommand } from "../features/api/api.ts";
+import { takePath } from "../features/session/return-path.ts";
+import { setUser } from "../features/session/session.ts";
+import { useSession } from "../features/session/use-session.ts";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+export const handle: ConsoleHandle = { middleware: "guest", layout: "callback" };
+
+export default function SignIn() {
+  const t = useText("access");
+  const { status, ended } = useSession();
+  const [credentials, setCredentials] = useState<Credentials>({ identifier: "", password: "" });
+  const [atCode, setAtCode] = useState(false);
+  const login = useCommand("POST /console/login", setUser);
+  if (status === "signedIn") return <ToWork />;
+
+  const send = (totp?: string) =>
+    login.mutate(
+      { body: { ...credentials, ...(totp ? { totp } : {}) } },
+      {
+        onError(error) {
+          if (error.code === "totp_required") {
+            setAtCode(true);
+            login.reset();
+          } else if (error.code === "sign_in_wrong") setAtCode(false);
+        },
+      },
+    );
+  const title = atCode ? t("signIn.codeTitle") : t("signIn.title");
+  return (
+    <Page title={title} description={atCode ? undefined : t("signIn.words")} width="narrow">
+      <PageHead title={title} />
+      {ended && !atCode && <Notice tone="info">{t(`ended.${ended}`)}</Notice>}
+      <Card>
+        {atCode ? (
+          <CodeStep
+            onCode={send}
+            onBack={() => {
+              login.reset();
+              setAtCode(false);
+            }}
+            pending={login.isPending}
+            error={login.error}
+          />
+        ) : (
+          <PasswordStep
+            value={credentials}
+            onChange={setCredentials}
+            onSubmit={() => send()}
+            pending={login.isPending}
+            error={login.error}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** Back to where one was, or to the first page. */
+function ToWork() {
+  const pathOf = useLocalePath();
+  const to = useRef<string | null>(null);
+  to.current ??= takePath() ?? pathOf("/");
+  return <Navigate to={to.current} replace />;
+}

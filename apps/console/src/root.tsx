@@ -1,0 +1,102 @@
+import "@songtan/ui/global.css";
+import kanitLatin from "@fontsource/kanit/files/kanit-latin-400-normal.woff2?url";
+import kanitThai from "@fontsource/kanit/files/kanit-thai-400-normal.woff2?url";
+import { ErrorPage } from "@songtan/client/error-page.tsx";
+import { ErrorPageFailure } from "@songtan/client/error-page-failure.tsx";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { NavigationProgress } from "@songtan/client/navigation-progress.tsx";
+import { normalError } from "@songtan/client/page-error.ts";
+import { PageGate } from "@songtan/client/page-gate.tsx";
+import { PageLoading } from "@songtan/client/page-loading.tsx";
+import { queryClient } from "@songtan/client/query-client.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { colorSchemeScript, UiProvider } from "@songtan/ui/provider.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { Links, Meta, Outlet, Scripts } from "react-router";
+import { DocumentUpkeep } from "./document-upkeep.tsx";
+import { rememberPath } from "./features/session/return-path.ts";
+import { SessionUnreachable } from "./features/session/session-unreachable.tsx";
+import { useGuards } from "./features/session/use-guards.ts";
+import { useSession } from "./features/session/use-session.ts";
+import { useConsoleHandle } from "./features/shell/console-handle.ts";
+import { PageHead } from "./features/shell/page-head.tsx";
+import { ScopeGate } from "./features/shell/scope-gate.tsx";
+import { ConsoleLayout } from "./layouts/console-layout.tsx";
+import { PlainLayout } from "./layouts/plain-layout.tsx";
+
+/** A constant of ours, run before the first paint; its hash is in the content security policy. */
+const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
+
+/** The whole document, around pages and error pages alike. */
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/console/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={kanitThai} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={kanitLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script {...colorScheme} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Shell>{children}</Shell>
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const t = useText("shell");
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider LinkComponent={LocaleLink} closeLabel={t("close")}>
+        <NavigationProgress />
+        {children}
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}
+
+export default function App() {
+  const { layout } = useConsoleHandle();
+  const { status } = useSession();
+  const Frame = status === "signedIn" && layout !== "callback" ? ConsoleLayout : PlainLayout;
+  return (
+    <Frame>
+      <DocumentUpkeep />
+      <Suspense fallback={<PageLoading />}>
+        <PageGate
+          known={useGuards()}
+          onRemember={rememberPath}
+          onArrive={() => undefined}
+          stuck={<SessionUnreachable />}
+        >
+          <ScopeGate>
+            <Outlet />
+          </ScopeGate>
+        </PageGate>
+      </Suspense>
+    </Frame>
+  );
+}
+
+/** What the built file holds until the page's code is there: no words, because its language is not known yet. */
+export function HydrateFallback() {
+  return <PageLoading />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <ErrorPageFailure>
+      <PlainLayout>
+        <ErrorPage error={normalError(error)} Head={PageHead} />
+      </PlainLayout>
+    </ErrorPageFailure>
+  );
+}
