@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import type { TariffView } from "@songtan/contract/quotes";
+import { estimateDriverPay } from "@songtan/domain/quoting/estimate-pay";
+import { newestCode } from "../support/inbox.ts";
+import { newPerson } from "../support/people.ts";
+import { quietUrl } from "../support/servers.ts";
+import { signInHere } from "../support/session-pages.ts";
+import { expect, test } from "../support/story.ts";
+import type { Words } from "../support/words.ts";
+
+test.use({ baseURL: quietUrl });
+
+const baht = (satang: number) =>
+  `${(satang / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+const number = (page: Page, words: Words, key: string) =>
+  page.getByRole("textbox", { name: words.say(`home.driverLanding.earn.${key}`), exact: true });
+const slider = (page: Page, words: Words, key: string) =>
+  page.getByRole("slider", { name: words.say(`home.driverLanding.earn.${key}`), exact: true });
+
+test("the calculator counts by the tariff in force, by typing and by sliding alike, and shows what is left", async ({
+  page,
+  request,
+  words,
+  origin,
+}) => {
+  const { data: tariff } = (await (await request.get(`${origin}/api/tariff`)).json()) as { data: TariffView };
+  const rates = tariff.vehicles.find(({ vehicle }) => vehicle === "motorcycle");
+  if (!rates) throw new Error("the tariff has no motorcycle");
+  await page.goto(words.path("/driver"));
+  const left = page.getByRole("status").filter({ hasText: words.say("home.driverLanding.earn.aDay") });
+  await expect(left).toBeVisible();
+  await number(page, words, "jobsPerDay").fill("20");
+  await number(page, words, "kmPerJob").fill("5");
+  await number(page, words, "cost").fill("2");
+  const plan = { jobsPerDay: 20, kmPerJob: 5, pickupKmPerJob: 2, daysPerMonth: 24, costSatangPerKm: 200 };
+  const { perDay, perMonth, perJob } = estimateDriverPay(rates, tariff.driverShare, plan);
+  await expect(left).toContainText(baht(perDay.leftSatang));
+  await expect(left).toContainText(baht(perMonth.leftSatang));
+  await expect(page.getByRole("table")).toContainText(baht(perJob.commissionSatang));
+  await expect(slider(page, words, "jobsPerDay")).toHaveValue("20");
+  await slider(page, words, "jobsPerDay").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(number(page, words, "jobsPerDay")).toHaveValue("21");
+  const more = estimateDriverPay(rates, tariff.driverShare, { ...plan, jobsPerDay: 21 });
+  await expect(left).toContainText(baht(more.perDay.leftSatang));
+  await number(page, words, "jobsPerDay").fill("900");
+  await number(page, words, "jobsPerDay").blur();
+  await expect(number(page, words, "jobsPerDay")).toHaveValue("30");
+});
+
+test("a stranger goes from the landing page to an account, proves the phone and finds the checklist on another device", async ({
+  page,
+  request,
+  words,
+  origin,
+  otherBrowser,
+}, info) => {
+  const person = newPerson();
+  await page.goto(words.path("/driver"));
+  await page
+    .getByRole("link", { name: words.say("home.driverLanding.hero.signUp"), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(words.path("/driver/sign-up"));
+  const desk = info.project.name === "desk-english";
+  await expect(page.getByRole("img", { name: words.like("auth.onPhone.code") })).toHaveCount(desk ? 1 : 0);
+  for (const field of ["firstName", "lastName", "phone", "email", "password"] as const)
+    await page.getByLabel(words.say(`auth.field.${field}`), { exact: true }).fill(person[field]);
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByRole("button", { name: words.say("auth.signUp.submit"), exact: true }).click();
+  await expect(page).toHaveURL(words.path("/driver/profile"));
+  const dialog = page.getByRole("dialog", { name: words.say("auth.verify.title.phone") });
+  await dialog.getByLabel(words.say("auth.field.code")).first().click();
+  await page.keyboard.type(await newestCode(request, origin, person.phone));
+  await expect(dialog).toBeHidden();
+
+  const phone = await (await otherBrowser()).newPage();
+  await phone.goto(`${origin}${words.path("/driver/profile")}`);
+  await expect(phone).toHaveURL(`${origin}${words.path("/driver/sign-in")}`);
+  await signInHere(phone, words, { identifier: person.phone, password: person.password });
+  await expect(phone).toHaveURL(`${origin}${words.path("/driver/profile")}`);
+  await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+});
