@@ -2,8 +2,11 @@ import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
+import { ContinueOnPhone } from "../features/auth/continue-on-phone.tsx";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { Checklist } from "../features/documents/checklist.tsx";
+import { Openings } from "../features/documents/openings.tsx";
+import { Suspension } from "../features/documents/suspension.tsx";
 import { Devices } from "../features/driver-profile/devices.tsx";
 import { LanguageChoice } from "../features/driver-profile/language-choice.tsx";
 import { ProfileHead } from "../features/driver-profile/profile-head.tsx";
@@ -22,7 +25,10 @@ export default function DriverProfile() {
       <Page title={t("driverProfile.title")} width="narrow">
         <PageHead title={t("driverProfile.title")} hidden />
         <ProfileHead driver={user} />
+        {user.verification.state === "suspended" && <Suspension />}
         <Checklist verification={user.verification} />
+        <ContinueOnPhone path="/driver/profile" purpose="papers" />
+        <Openings />
         <Devices />
         <Card title={t("driverProfile.language")} description={t("driverProfile.languageWords")}>
           <LanguageChoice />

@@ -51,6 +51,10 @@ export function overallVerification(
   return { state: suspended ? "suspended" : (worst?.[1] ?? "verified"), documents: states, reasons };
 }
 
+/** Whole days from one day to another, both as `2026-11-21`; negative when it is over. */
+export const daysUntil = (day: string, today: string): number =>
+  Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+
 /** Days before the end at which a driver is reminded, most first. */
 export const reminderDays = [30, 7, 1] as const;
 export type ReminderDays = (typeof reminderDays)[number];
@@ -90,7 +94,7 @@ export function expiringDocuments(
     .flatMap((kind) => {
       const expiresOn = documents[kind]?.expiresOn;
       if (!expiresOn || documents[kind]?.state !== "approved") return [];
-      const daysLeft = Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000);
+      const daysLeft = daysUntil(expiresOn, today);
       return daysLeft >= 0 && daysLeft <= days ? [{ kind, expiresOn, daysLeft }] : [];
     })
     .sort((left, right) => left.daysLeft - right.daysLeft);

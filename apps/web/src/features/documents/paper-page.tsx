@@ -1,3 +1,4 @@
+import { queryClient } from "@songtan/client/query-client.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import type { DocumentView } from "@songtan/contract/drivers";
@@ -8,11 +9,13 @@ import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useState } from "react";
+import { callKey } from "../api/use-call.ts";
 import { type PaperKind, paperLayouts } from "./document-layout.ts";
 import { PaperForm } from "./paper-form.tsx";
 import { PaperStateNotice } from "./paper-state.tsx";
 import { PaperSummary } from "./paper-summary.tsx";
 import { usePaper } from "./use-paper.ts";
+import { WithdrawPaper } from "./withdraw-paper.tsx";
 
 /** One page of the checklist: what was handed in and how it stands, or the form to hand it in. */
 export function PaperPage({ kind, driver }: { kind: PaperKind; driver: DriverView }) {
@@ -74,6 +77,11 @@ function Paper({ kind, view, driver, fullName, vehicle, plate, birthDate }: Pape
   const [editing, setEditing] = useState(!waitsOrHolds);
   const [justSent, setJustSent] = useState(false);
   const thaiName = `${driver.firstName} ${driver.lastName}`.trim();
+  const onWithdrawn = (next: DocumentView) => {
+    queryClient.setQueryData(callKey("GET /driver/documents/{kind}", { params: { kind } }), next);
+    setJustSent(false);
+    setEditing(true);
+  };
   const name = fullName ?? (/[ก-ฮ]/.test(thaiName) ? thaiName : "");
   return (
     <>
@@ -101,6 +109,7 @@ function Paper({ kind, view, driver, fullName, vehicle, plate, birthDate }: Pape
           <ActionButton variant="filled" size="driver" fullWidth to="/driver/profile">
             {t("driverPaper.backToList")}
           </ActionButton>
+          {view.state === "pending" && <WithdrawPaper kind={kind} onDone={onWithdrawn} />}
         </>
       )}
     </>

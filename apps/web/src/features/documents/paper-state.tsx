@@ -1,6 +1,8 @@
 import { formatDay } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers";
+import { rejectionReasonFor } from "@songtan/domain/drivers/rejection-reasons";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import { Notice } from "@songtan/ui/notice.tsx";
 
 type PaperStateNoticeProps = { view: DocumentView; justSent: boolean; editing: boolean };
@@ -30,9 +32,11 @@ export function PaperStateNotice({ view, justSent, editing }: PaperStateNoticePr
     );
   }
   if (view.state === "rejected") {
+    const reason = rejectionReasonFor(view.kind as SubmittedKind, view.rejection?.reason ?? "");
     return (
-      <Notice tone="bad" title={t("driverState.rejected")}>
-        {view.rejection?.words ?? t("driverState.rejectedWords")}
+      <Notice tone="bad" title={reason?.title[locale] ?? t("driverState.rejected")}>
+        <p>{view.rejection?.words ?? reason?.words[locale] ?? t("driverState.rejectedWords")}</p>
+        <p>{t("driverState.onlyThis")}</p>
       </Notice>
     );
   }
