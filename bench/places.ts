@@ -1,32 +1,71 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { loadPlaces, type PlaceIndex } from "@songtan/places/load";
-import type { PlaceData } from "@songtan/places/place-data";
-import { buildPlaceIndex } from "@songtan/places/place-index";
+import { postcodesByAmphoe, withImport } from "@songtan/places/place-index";
+import { readImport } from "@songtan/places/read-import";
 import { reversePlace } from "@songtan/places/reverse";
 import { searchPlaces } from "@songtan/places/search";
+import { askAtRate } from "./at-rate.ts";
+import { crowdedFolder } from "./crowded-places.ts";
+import { openDatabase } from "./database.ts";
+import { median, percentile, report } from "./figure.ts";
+import { quietSettings, startServer } from "./server.ts";
+import type { ProductFacts } from "./servers/messages.ts";
 
+/** What an operator of one city has: the gazetteer and the shops and streets of an extract. */
+const crowdedSize = 25_000;
 const warmUpRounds = 2;
 const rounds = 8;
+const perSecond = 200;
+const httpRounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const httpSeconds = Number(process.env.BENCH_SECONDS ?? 8);
+const near = { latitude: 13.7563, longitude: 100.5018 };
 
-const queries: string[] = [];
-const folder = new URL("../packages/places/queries/", import.meta.url);
-for (const name of (await readdir(folder)).filter((one) => one.endsWith(".json"))) {
-  const rows: { q: string }[] = JSON.parse(await readFile(new URL(name, folder), "utf8"));
-  queries.push(...rows.map((row) => row.q));
-}
+const queries = await readQueries();
 /** Every beginning of every query: what a field that searches while somebody types really asks. */
 const typed = queries.flatMap((query) => Array.from({ length: query.length }, (_, end) => query.slice(0, end + 1)));
 
-const percentile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-function report(name: string, milliseconds: number[]): void {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const [median, high, worst] = [percentile(sorted, 0.5), percentile(sorted, 0.99), sorted.at(-1) ?? 0];
-  console.log(
-    `${name.padEnd(28)} p50 ${median.toFixed(4)} ms   p99 ${high.toFixed(3)} ms   worst ${worst.toFixed(2)} ms   n ${sorted.length}`,
-  );
+const { index, crowded, folder } = await load();
+measureSearches(index, "10,000 places");
+measureSearches(crowded, "25,000 places");
+measureReverse(crowded);
+await measureHttp();
+await rm(folder, { recursive: true });
+
+async function readQueries(): Promise<string[]> {
+  const place = new URL("../packages/places/queries/", import.meta.url);
+  const names = (await readdir(place)).filter((one) => one.endsWith(".json"));
+  const files = await Promise.all(names.map((name) => readFile(new URL(name, place), "utf8")));
+  return files.flatMap((text) => (JSON.parse(text) as { q: string }[]).map((row) => row.q));
 }
-function measure(calls: (() => unknown)[], times: number): number[] {
+
+function megabytesUsed(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+}
+
+/** Time and memory of the gazetteer, and of the same with an import beside it. */
+async function load() {
+  const empty = megabytesUsed();
+  const begun = performance.now();
+  const own = await loadPlaces();
+  const loaded = performance.now() - begun;
+  report({ name: "gazetteer: load", unit: "ms", ours: loaded, note: `${own.places.length} places` });
+  report({ name: "… memory", unit: "MB", ours: megabytesUsed() - empty });
+  const made = await crowdedFolder(own, crowdedSize);
+  const reading = performance.now();
+  const layer = await readImport(made.placesFile, postcodesByAmphoe(own)).layer;
+  const ours = performance.now() - reading;
+  const all = withImport(own, layer);
+  const note = `in a worker; ${own.places.length + layer.places.length} places, ${own.names.letters.length + layer.names.letters.length} names`;
+  report({ name: "import beside it: load", unit: "ms", ours, note });
+  await pause(100);
+  report({ name: "… memory of both", unit: "MB", ours: megabytesUsed() - empty });
+  return { index: own, crowded: all, folder: made.folder };
+}
+
+function timesOf(calls: readonly (() => unknown)[], times: number): number[] {
   const milliseconds: number[] = [];
   for (let round = 0; round < times; round += 1) {
     for (const call of calls) {
@@ -38,54 +77,79 @@ function measure(calls: (() => unknown)[], times: number): number[] {
   return milliseconds;
 }
 
-/** The gazetteer with made-up shops added, named and placed like the ones an imported extract brings. */
-async function crowdedIndex(size: number): Promise<PlaceIndex> {
-  const read = async (name: string) =>
-    JSON.parse(await readFile(new URL(`../packages/places/data/${name}.json`, import.meta.url), "utf8"));
-  const data: PlaceData = {
-    areas: await read("areas"),
-    landmarks: await read("landmarks"),
-    outlines: await read("outlines"),
-  };
-  const { tambons, amphoes } = data.areas;
-  for (let at = 0; at < size - index.places.length; at += 1) {
-    const [, th, en] = tambons[(at * 7) % tambons.length] as (typeof tambons)[number];
-    const [code, , , latitude, longitude] = amphoes[(at * 13) % amphoes.length] as (typeof amphoes)[number];
-    const jitter = ((at * 31) % 100) / 1000;
-    const names = [`ร้าน${th} ${at % 90}`, `${en} Shop ${at % 90}`] as const;
-    data.landmarks.landmarks.push([`x-${at}`, "market", ...names, latitude + jitter, longitude - jitter, code, 20, []]);
+function reportTimes(name: string, ours: number[], floor: number[]): void {
+  for (const share of [0.5, 0.99]) {
+    const both = { ours: percentile(ours, share), floor: percentile(floor, share) };
+    report({
+      name: `${name}: p${share * 100}`,
+      unit: "ms",
+      ...both,
+      note: share === 0.5 ? `${ours.length} searches` : "",
+    });
   }
-  return buildPlaceIndex(data);
 }
 
-globalThis.gc?.();
-const heapBefore = process.memoryUsage().heapUsed;
-const loadStart = performance.now();
-const index = await loadPlaces();
-const loadMilliseconds = performance.now() - loadStart;
-globalThis.gc?.();
-const memory = process.memoryUsage();
-console.log(
-  `load ${loadMilliseconds.toFixed(0)} ms   heap +${((memory.heapUsed - heapBefore) / 1e6).toFixed(1)} MB   ` +
-    `buffers ${(memory.arrayBuffers / 1e6).toFixed(1)} MB   places ${index.places.length}   names ${index.names.letters.length}`,
-);
+/** The floor looks the text up as it stands, in a map of all names. */
+function measureSearches(places: PlaceIndex, name: string): void {
+  const names = new Map(places.names.letters.map((letters, row) => [letters, row]));
+  const search = (texts: readonly string[]) =>
+    texts.map((q) => () => searchPlaces(places, { q, near, limit: 8, locale: "th" }));
+  timesOf(search(queries), warmUpRounds);
+  const lookUp = (texts: readonly string[], times: number) =>
+    timesOf(
+      texts.map((q) => () => names.get(q)),
+      times,
+    );
+  reportTimes(`${name}, whole queries`, timesOf(search(queries), rounds), lookUp(queries, rounds));
+  reportTimes(`${name}, every key press`, timesOf(search(typed), 1), lookUp(typed, 1));
+  const long = ["ลาดพร้าว ".repeat(600), "x".repeat(5000)];
+  reportTimes(`${name}, 5,000 characters`, timesOf(search(long), 50), lookUp(long, 50));
+}
 
-const floor = new Map(index.names.letters.map((letters, row) => [letters, row]));
-const near = { latitude: 13.7563, longitude: 100.5018 };
-const searches = (texts: string[], places: PlaceIndex) =>
-  texts.map((q) => () => searchPlaces(places, { q, near, limit: 8, locale: "th" }));
-measure(searches(queries, index), warmUpRounds);
-const lookups = typed.map((q) => () => floor.get(q));
-report("floor: one Map lookup", measure(lookups, 2));
-report("search, whole queries", measure(searches(queries, index), rounds));
-report("search, every key press", measure(searches(typed, index), 1));
-report("search, 5,000 characters", measure(searches(["ลาดพร้าว ".repeat(600), "x".repeat(5000)], index), 50));
-const crowded = await crowdedIndex(25_000);
-measure(searches(queries, crowded), warmUpRounds);
-report("25,000 places, whole", measure(searches(queries, crowded), rounds));
-report("25,000 places, key press", measure(searches(typed, crowded), 1));
-const points = index.places
-  .filter((_, at) => at % 20 === 0)
-  .map(({ latitude, longitude }) => ({ latitude, longitude }));
-const reversals = points.map((point) => () => reversePlace(index, point, "th"));
-report("reverse", measure(reversals, rounds));
+function measureReverse(places: PlaceIndex): void {
+  const points = places.places.filter((_, at) => at % 20 === 0);
+  const calls = points.map(
+    ({ latitude, longitude }) =>
+      () =>
+        reversePlace(places, { latitude, longitude }, "th"),
+  );
+  timesOf(calls, warmUpRounds);
+  const nothing = timesOf(
+    points.map(() => () => null),
+    rounds,
+  );
+  reportTimes("reverse", timesOf(calls, rounds), nothing);
+}
+
+/** `GET /api/places` by the real program with the import, and bare Fastify with the same answer, in turns. */
+async function measureHttp(): Promise<void> {
+  const database = await openDatabase();
+  try {
+    const env = { ...quietSettings(database.appUrl, database.ownerUrl), DATA_DIR: folder };
+    const ours = await startServer<ProductFacts>("product", { env });
+    const paths = queries.map((q) => `/api/places?q=${encodeURIComponent(q)}&near=13.7563,100.5018&limit=8`);
+    const answer: object = (await (await fetch(`http://127.0.0.1:${ours.facts.port}${paths[0]}`)).json()) as object;
+    const floor = await startServer<{ port: number }>("places-floor", { given: { answer } });
+    const measured: { ours: number[]; floor: number[] }[] = [];
+    for (const side of [ours, floor]) await askAtRate(side.facts.port, { paths, perSecond, seconds: 2 });
+    for (let round = 0; round < httpRounds; round += 1) {
+      const job = { paths, perSecond, seconds: httpSeconds };
+      measured.push({ ours: await askAtRate(ours.facts.port, job), floor: await askAtRate(floor.facts.port, job) });
+    }
+    for (const share of [0.5, 0.99]) {
+      const of = (side: "ours" | "floor") => median(measured.map((round) => percentile(round[side], share)));
+      const note = share === 0.5 ? `${httpRounds} × ${httpSeconds} s in turns` : "";
+      report({
+        name: `HTTP at ${perSecond}/s: p${share * 100}`,
+        unit: "ms",
+        ours: of("ours"),
+        floor: of("floor"),
+        note,
+      });
+    }
+    await floor.stop();
+    await ours.stop();
+  } finally {
+    await database.stop();
+  }
+}

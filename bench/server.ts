@@ -12,7 +12,7 @@ export type Server<Facts> = {
 
 /** Starts one of `servers/` in a process of its own, so that neither the load nor the other side slows its loop. */
 export async function startServer<Facts>(
-  name: "product" | "floor" | "stream-floor",
+  name: "product" | "floor" | "stream-floor" | "places-floor",
   { env = {}, given }: { env?: Record<string, string>; given?: object },
 ): Promise<Server<Facts>> {
   const child = fork(fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url)), {

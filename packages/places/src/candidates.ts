@@ -1,7 +1,7 @@
 import type { NameTable } from "./name-table.ts";
 import { grams } from "./place-key.ts";
 import type { PlaceLayer } from "./place-layer.ts";
-import type { Place, Point } from "./words.ts";
+import type { Point } from "./words.ts";
 
 /** Enough for every hit that a person could mean to be among them; each costs a careful comparison. */
 const candidatesKept = 32;
@@ -9,8 +9,17 @@ const buckets = 64;
 
 /** Degrees of latitude and longitude, about 30 km: the city somebody is in. */
 const nearDegrees = 0.27;
-export const isNear = (place: Point, near: Point) =>
-  Math.abs(place.latitude - near.latitude) < nearDegrees && Math.abs(place.longitude - near.longitude) < nearDegrees;
+function aroundOf(
+  { latitudes, longitudes }: PlaceLayer,
+  { latitude, longitude }: Point,
+): (position: number) => boolean {
+  const [south, north] = [latitude - nearDegrees, latitude + nearDegrees];
+  const [west, east] = [longitude - nearDegrees, longitude + nearDegrees];
+  return (position) => {
+    const [y, x] = [latitudes[position] as number, longitudes[position] as number];
+    return y > south && y < north && x > west && x < east;
+  };
+}
 
 export type CandidateSearch = { sound: string; numbers: readonly string[]; near: Point | undefined };
 
@@ -19,36 +28,56 @@ export type CandidateSearch = { sound: string; numbers: readonly string[]; near:
  * order. A row is lifted when it carries one of the `numbers` (สุขุมวิท has a hundred sois and one of them is 55) and
  * when its place is in the city around `near` (every city has a Central).
  */
-export function candidateRows({ names, places }: PlaceLayer, { sound, numbers, near }: CandidateSearch): number[] {
+export function candidateRows(layer: PlaceLayer, { sound, numbers, near }: CandidateSearch): number[] {
+  const { names } = layer;
   const pieces = grams(sound);
   if (pieces.length === 0) return [];
-  const { overlaps, bucketOf, gramCounts } = names;
-  const touched = countOverlaps(names, pieces);
-  const least = pieces.length <= 3 ? 1 : Math.ceil(pieces.length * 0.3);
+  const { overlaps, bucketOf, gramCounts, touched } = names;
+  const { rowsTouched, most } = countOverlaps(names, pieces);
+  const leastOfPieces = pieces.length <= 3 ? 1 : Math.ceil(pieces.length * 0.3);
+  const least = Math.max(leastOfPieces, Math.ceil(most * shareOfBest));
+  const wanted = numbers.map((number) => names.numberIds.get(number) ?? -1);
+  const isAround = near ? aroundOf(layer, near) : null;
   const inBucket = new Uint32Array(buckets);
-  const rows: number[] = [];
-  for (let at = 0; at < touched; at += 1) {
-    const row = names.touched[at] as number;
+  let kept = 0;
+  for (let at = 0; at < rowsTouched; at += 1) {
+    const row = touched[at] as number;
     const overlap = overlaps[row] as number;
     overlaps[row] = 0;
     if (overlap < least) continue;
     let likeness =
       (0.6 * overlap) / pieces.length + (0.3 * overlap) / Math.max(gramCounts[row] as number, pieces.length);
-    if (numbers.length > 0 && numbers.includes(names.numbers[row] as string)) likeness += 0.1;
-    if (near && isNear(places[names.place[row] as number] as Place, near)) likeness += 0.08;
+    if (wanted.length > 0 && wanted.includes(names.numberOf[row] as number)) likeness += 0.1;
+    if (isAround?.(names.place[row] as number)) likeness += 0.08;
     const bucket = Math.min(buckets - 1, Math.floor(likeness * buckets));
     bucketOf[row] = bucket;
     inBucket[bucket] = (inBucket[bucket] as number) + 1;
-    rows.push(row);
+    touched[kept] = row;
+    kept += 1;
   }
+  return bestRows(names, kept, inBucket);
+}
+
+/** A name that shares less than this of what the best one shares is not what was meant. */
+const shareOfBest = 0.4;
+
+/** The rows of the highest buckets, and of the lowest one that is needed the most important. */
+function bestRows({ touched, bucketOf }: NameTable, count: number, inBucket: Uint32Array): number[] {
   let lowest = buckets - 1;
-  for (let kept = inBucket[lowest] as number; lowest > 0 && kept < candidatesKept; ) {
+  for (let found = inBucket[lowest] as number; lowest > 0 && found < candidatesKept; ) {
     lowest -= 1;
-    kept += inBucket[lowest] as number;
+    found += inBucket[lowest] as number;
   }
-  const certain = rows.filter((row) => (bucketOf[row] as number) > lowest);
+  const certain: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const row = touched[at] as number;
+    if ((bucketOf[row] as number) > lowest) certain.push(row);
+  }
   const tied = new LowestRows(candidatesKept - certain.length);
-  for (const row of rows) if (bucketOf[row] === lowest) tied.offer(row);
+  for (let at = 0; at < count; at += 1) {
+    const row = touched[at] as number;
+    if (bucketOf[row] === lowest) tied.offer(row);
+  }
   return certain.concat(tied.rows);
 }
 
@@ -72,12 +101,13 @@ class LowestRows {
   }
 }
 
-/** Counts in `overlaps` how many pieces each row has, and lists the rows that have any in `touched`; answers how many. */
+/** Counts in `overlaps` how many pieces each row has, and lists the rows that have any in `touched`. */
 function countOverlaps(
   { overlaps, gramSlots, gramStarts, gramRows, touched }: NameTable,
   pieces: readonly number[],
-): number {
+): { rowsTouched: number; most: number } {
   let rowsTouched = 0;
+  let most = 0;
   for (const piece of pieces) {
     const slot = gramSlots.get(piece);
     if (slot === undefined) continue;
@@ -90,9 +120,10 @@ function countOverlaps(
         rowsTouched += 1;
       }
       overlaps[row] = overlap + 1;
+      if (overlap >= most) most = overlap + 1;
     }
   }
-  return rowsTouched;
+  return { rowsTouched, most };
 }
 
 /** Longer beginnings have pieces enough to be found by. */

@@ -11,6 +11,9 @@ export type NameTable = {
   sounds: readonly string[];
   /** The row's number ("55" of สุขุมวิท 55), or "". */
   numbers: readonly string[];
+  /** The same as a number for each that there is, quicker to compare. */
+  numberIds: ReadonlyMap<string, number>;
+  numberOf: Int32Array;
   gramCounts: Uint8Array;
   /** Multiplies the likeness: below 1 for a name with its leading word (โรงพยาบาล, Wat) taken off. */
   weights: Float32Array;
@@ -116,6 +119,7 @@ export function nameTable(places: readonly Place[]): NameTable {
     }
   }
   firstRow.push(place.length);
+  const numberIds = new Map([...new Set(numbers)].map((number, id) => [number, id]));
   const byLetters = Int32Array.from(letters.keys()).sort((a, b) => compare(letters[a] as string, letters[b] as string));
   return {
     place: Int32Array.from(place),
@@ -123,6 +127,8 @@ export function nameTable(places: readonly Place[]): NameTable {
     byLetters,
     sounds,
     numbers,
+    numberIds,
+    numberOf: Int32Array.from(numbers, (number) => numberIds.get(number) as number),
     ...gramLists.finish(),
     firstRow: Int32Array.from(firstRow),
     gramCounts: Uint8Array.from(gramCounts),

@@ -8,11 +8,20 @@ export type PlaceLayer = {
   /** Positions in `places` of everything of one category: what "hospital" alone asks for. */
   positionsByCategory: ReadonlyMap<PlaceCategory, readonly number[]>;
   names: NameTable;
+  /** By position, apart from the places: a search looks at thousands. */
+  latitudes: Float32Array;
+  longitudes: Float32Array;
 };
 
 /** @param places most important first */
 export function placeLayer(places: readonly Place[]): PlaceLayer {
-  return { places, names: nameTable(places), positionsByCategory: byCategory(places) };
+  return {
+    places,
+    names: nameTable(places),
+    positionsByCategory: byCategory(places),
+    latitudes: Float32Array.from(places, (place) => place.latitude),
+    longitudes: Float32Array.from(places, (place) => place.longitude),
+  };
 }
 
 export const byCategory = (places: readonly Place[]): Map<PlaceCategory, number[]> =>
