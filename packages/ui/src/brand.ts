@@ -11,6 +11,17 @@ export const brandName = {
   legal: "Songtan",
 } as const;
 
+/** Who runs this installation, as the legal pages and the help page name it. Every operator writes their own here. */
+export const operator = {
+  name: { th: "ผู้ให้บริการส่งทัน (ระบุชื่อนิติบุคคล)", en: "The operator of Songtan (name of the company)" },
+  address: { th: "ระบุที่อยู่สำนักงานใหญ่", en: "Address of the head office" },
+  taxId: "0000000000000",
+  phone: "+6620000000",
+  email: "help@songtan.example",
+  /** Where people write about their data. */
+  privacyEmail: "privacy@songtan.example",
+} as const;
+
 /** The browser's `theme-color`: the given brand green. */
 export const brandColor = "#64af31";
 
@@ -114,8 +125,8 @@ export const blue: Shades = [
 
 /** Tints of the dark map: the shades above, mixed with its ground. */
 export const nightGround = {
-  park: "#1b2114",
-  wood: "#1e2616",
+  park: "#1f2a16",
+  wood: "#22301a",
   campus: "#23211a",
   clinic: "#251d1a",
   motorway: "#6b5636",

@@ -19,6 +19,8 @@ export interface ComboboxFieldProps<Option extends ComboboxOption> extends Field
   loadingLabel: string;
   /** Shown when nothing fits; leave out to show nothing. */
   emptyLabel?: ReactNode;
+  /** Read out when the offers change: how many there are. */
+  announcement?: string | undefined;
   /** Part of the titles to print bold; the text itself by default. */
   highlight?: string | undefined;
   placeholder?: string | undefined;
@@ -142,6 +144,10 @@ export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFiel
             loading={loading}
           />
         )}
+        {/* Always there, so that screen readers notice what comes into it. */}
+        <div role="status" className={css.spoken}>
+          {shown && (loading ? loadingLabel : options.length === 0 ? emptyLabel : props.announcement)}
+        </div>
       </div>
     </FieldFrame>
   );

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import css from "./combobox-field.module.css";
+import { findHighlights } from "./find-highlights.ts";
 
 export interface ComboboxOption {
   value: string;
   title: string;
   description?: string | undefined;
+  /** A word of warning after the description. */
+  remark?: string | undefined;
   icon?: ReactNode;
 }
 
@@ -13,20 +16,19 @@ export interface ComboboxSection<Option extends ComboboxOption> {
   options: Option[];
 }
 
-/** Prints the found part bold. A combining Thai mark right after the find stays with its letter. */
+/** Prints what was typed bold. */
 function Highlighted({ text, find }: { text: string; find: string }) {
-  const wanted = find.trim().toLocaleLowerCase();
-  const at = wanted ? text.toLocaleLowerCase().indexOf(wanted) : -1;
-  if (at < 0) return text;
-  let end = at + wanted.length;
-  while (/^[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/.test(text.slice(end))) end += 1;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark className={css.found}>{text.slice(at, end)}</mark>
-      {text.slice(end)}
-    </>
-  );
+  let at = 0;
+  return findHighlights(text, find).map((part) => {
+    at += part.text.length;
+    return part.found ? (
+      <mark key={at} className={css.found}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    );
+  });
 }
 
 interface RowProps<Option extends ComboboxOption> {
@@ -58,6 +60,7 @@ function Row<Option extends ComboboxOption>({ id, option, active, highlight, onP
           <Highlighted text={option.title} find={highlight} />
         </span>
         {option.description && <span className={css.description}>{option.description}</span>}
+        {option.remark && <span className={css.remark}>{option.remark}</span>}
       </span>
     </div>
   );
@@ -105,7 +108,7 @@ export function ComboboxList<Option extends ComboboxOption>(props: ComboboxListP
             </div>
           ))}
       </div>
-      <div role="status" className={css.status} data-loading={loading || undefined}>
+      <div className={css.status} data-loading={loading || undefined} aria-hidden="true">
         {status}
       </div>
     </div>

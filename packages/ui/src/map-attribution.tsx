@@ -22,10 +22,30 @@ function useAttribution(map: MapLibreMap | null, source: MapSource | null, embed
     map.on("sourcedata", read);
     return () => void map.off("sourcedata", read);
   }, [map, foreign]);
+  const beyond = useBeyond(map, source?.kind === "tiles" ? source.bounds : null);
   if (!source || source.kind === "embedded") return embedded;
   if (source.kind === "style") return source.attribution ?? said;
-  // Around a city's extract the embedded layers go on.
-  return [source.attribution, source.bounds && embedded].filter(Boolean).join(" · ");
+  return [source.attribution, beyond && embedded].filter(Boolean).join(" · ");
+}
+
+/** Whether the view goes over the edge of a city's extract, where the embedded layers go on. */
+function useBeyond(map: MapLibreMap | null, bounds: [number, number, number, number] | null): boolean {
+  const [beyond, setBeyond] = useState(false);
+  const edge = bounds?.join();
+  useEffect(() => {
+    if (!map || !edge) return setBeyond(false);
+    const [west = 0, south = 0, east = 0, north = 0] = edge.split(",").map(Number);
+    const look = () => {
+      const view = map.getBounds();
+      const within =
+        view.getWest() >= west && view.getEast() <= east && view.getSouth() >= south && view.getNorth() <= north;
+      setBeyond(!within);
+    };
+    look();
+    map.on("moveend", look);
+    return () => void map.off("moveend", look);
+  }, [map, edge]);
+  return beyond;
 }
 
 export interface MapAttributionProps {

@@ -33,12 +33,12 @@ function kindColour({ poi }: Palette): ExpressionSpecification {
   return ["match", ["get", "class"], ...branches, poi.other] as unknown as ExpressionSpecification;
 }
 
-/** The important ones first; from zoom 17 on all there are. */
+/** The important ones first; from zoom 18 on all there are. */
 const shown: FilterSpecification = [
   "all",
   named,
   ["!", isStation],
-  ["<=", rank, ["step", ["zoom"], 4, 15, 12, 16, 30, 17, 1e6]],
+  ["<=", rank, ["step", ["zoom"], 4, 15, 10, 16, 25, 17, 60, 18, 1e6]],
 ] as unknown as FilterSpecification;
 
 /** Shops, hospitals, temples and all else people name when asked where they are. */

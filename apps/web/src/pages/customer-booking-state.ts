@@ -1,4 +1,6 @@
 import { useLocalePath } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { canDrawMaps } from "@songtan/ui/map-support.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,6 +9,7 @@ import { isPlaced, quoteRequest } from "../features/booking/draft-request.ts";
 import { changesOfPlace } from "../features/booking/place-changes.ts";
 import { useSeenPrice } from "../features/booking/use-seen-price.ts";
 import type { useStep } from "../features/booking/use-step.ts";
+import { useCurrentPlace } from "../features/places/use-current-place.ts";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
 import { quoteKey, useQuote } from "../features/quotes/use-quote.ts";
 import { useTariff } from "../features/quotes/use-tariff.ts";
@@ -23,27 +26,38 @@ export function useDraftPrice() {
   return { draft, tariff, live, change };
 }
 
+type Spot = { latitude: number; longitude: number };
+
 /** The pin being set, for the stop named in the address. */
-export function usePin({ pinKey, closePin }: ReturnType<typeof useStep>, onPlaced: (key: string) => void) {
+export function usePin(at: ReturnType<typeof useStep>, onPlaced: (key: string) => void) {
   const { draft, changeStop } = useBooking();
-  const stop = draft.stops.find(({ key }) => key === pinKey);
-  const known = stop && isPlaced(stop) ? stop : draft.stops.find(isPlaced);
-  const [start] = useState(() => ({ current: null as string | null, spot: bangkok }));
-  if (stop && start.current !== stop.key) Object.assign(start, { current: stop.key, spot: spotOf(known ?? bangkok) });
+  const stop = draft.stops.find(({ key }) => key === at.pinKey);
+  const known = stop && isPlaced(stop) ? stop : (at.pinStart ?? draft.stops.find(isPlaced));
+  const [start] = useState(() => ({ current: null as string | null, spot: bangkok as Spot | null }));
+  // Without a map nobody can see where a pin begins: it then stands nowhere until the phone says where.
+  const first = known ? spotOf(known) : stop && canDrawMaps() ? bangkok : null;
+  if (stop && start.current !== stop.key) Object.assign(start, { current: stop.key, spot: first });
   if (!stop) start.current = null;
   const pin = usePinPlace(stop ? start.spot : null);
+  const here = useCurrentPlace(({ latitude, longitude }) => pin.moveTo(longitude, latitude));
   const close = () => {
     pin.reset();
-    closePin();
+    at.closePin();
   };
   if (!stop) return null;
+  const typed = at.pinTyped ? stop.search.trim().slice(0, limits.addressCharacters) : "";
   return {
     ...pin,
+    here,
     close,
-    start: [start.spot.longitude, start.spot.latitude] as [number, number],
+    stop,
+    /** The address in the person's own words, when they keep those. */
+    typed,
+    start: start.spot && ([start.spot.longitude, start.spot.latitude] as [number, number]),
     use: () => {
       if (!pin.place) return;
-      changeStop(stop.key, changesOfPlace(pin.place));
+      const place = typed ? { ...pin.place, address: typed } : pin.place;
+      changeStop(stop.key, changesOfPlace(place));
       onPlaced(stop.key);
       close();
     },

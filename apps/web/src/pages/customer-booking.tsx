@@ -2,11 +2,13 @@ import { formatBaht } from "@songtan/client/format.ts";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { MapPage } from "@songtan/ui/map-page.tsx";
+import { canDrawMaps } from "@songtan/ui/map-support.ts";
 import type { SheetHeight } from "@songtan/ui/sheet-heights.ts";
 import { Steps } from "@songtan/ui/steps.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useCustomer, useSignInHere } from "../features/auth/use-auth.ts";
 import { BookingMap } from "../features/booking/booking-map.tsx";
+import { useBooking } from "../features/booking/booking-slice.ts";
 import { PinPanel } from "../features/booking/pin-panel.tsx";
 import { PriceBar } from "../features/booking/price-bar.tsx";
 import { firstStopWith, furthestStep, stepOfError, stepProblems, steps } from "../features/booking/step-problems.ts";
@@ -105,14 +107,19 @@ export default function CustomerBooking() {
         map={
           <BookingMap
             quote={live.quote}
-            placing={pin && { start: pin.start, onMove: ([longitude, latitude]) => pin.moveTo(longitude, latitude) }}
+            placing={
+              pin && {
+                start: pin.start ?? undefined,
+                onMove: ([longitude, latitude]) => pin.moveTo(longitude, latitude),
+              }
+            }
             onStop={(key) => {
               setOpenKey(key);
               at.go("route");
             }}
           />
         }
-        header={<BookingHeader at={at} placing={pin !== null} />}
+        header={<BookingHeader at={at} pin={pin} />}
         footer={pin ? <PinFooter pin={pin} /> : <PriceFooter page={page} />}
       >
         <div ref={page.content} key={at.step} hidden={pin !== null}>
@@ -123,12 +130,13 @@ export default function CustomerBooking() {
   );
 }
 
-function BookingHeader({ at, placing }: { at: BookingPage["at"]; placing: boolean }) {
+function BookingHeader({ at, pin }: Pick<BookingPage, "at" | "pin">) {
   const t = useText("booking");
   return (
     <div className={css.header}>
       <h1 className={css.hidden}>{t("customerBooking.title")}</h1>
-      {!placing && (
+      {pin && <PinHead pin={pin} />}
+      {!pin && (
         <Steps
           label={t("steps.label")}
           current={at.index}
@@ -142,13 +150,28 @@ function BookingHeader({ at, placing }: { at: BookingPage["at"]; placing: boolea
   );
 }
 
+function PinHead({ pin }: { pin: NonNullable<BookingPage["pin"]> }) {
+  const t = useText("booking");
+  const isPickup = useBooking((booking) => booking.draft.stops[0]?.key) === pin.stop.key;
+  return (
+    <div>
+      <h2 className={css.pinTitle}>{t("pin.title", { stop: t(isPickup ? "stop.pickup" : "stop.dropoff") })}</h2>
+      <p className={css.pinHint}>{canDrawMaps() ? t("pin.hint") : t("pin.mapless")}</p>
+    </div>
+  );
+}
+
 function PinFooter({ pin }: { pin: NonNullable<BookingPage["pin"]> }) {
   const t = useText("booking");
+  const mapless = !canDrawMaps();
+  const { here } = pin;
   return (
     <PinPanel
       address={pin.place?.address ?? null}
+      typed={pin.typed}
       looking={pin.looking}
-      problem={pin.error && t("pin.problem")}
+      problem={(here.problem && t(`pin.problems.${here.problem}`)) ?? (pin.error && t("pin.problem"))}
+      mapless={mapless ? { finding: here.finding, onHere: () => void here.find() } : null}
       onUse={pin.use}
       onCancel={pin.close}
     />

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { type DraftStop, useBooking } from "../features/booking/booking-slice.ts";
 import { isPlaced, quoteRequest } from "../features/booking/draft-request.ts";
 import { changesOfPlace, typedPlace } from "../features/booking/place-changes.ts";
+import { pinHash, type TypedPin } from "../features/booking/use-step.ts";
 import { Closing } from "../features/home/closing.tsx";
 import { Coverage } from "../features/home/coverage.tsx";
 import { Hero } from "../features/home/hero.tsx";
@@ -47,6 +48,8 @@ function InstantQuote() {
   const [pickup, dropoff] = draft.stops;
   if (!pickup || !dropoff) return null;
 
+  const goToPin = (key: string, typed?: TypedPin) =>
+    void navigate(`${localePath("/customer/booking")}${pinHash(key, typed)}`, { state: typed ?? null });
   const field = (stop: DraftStop, place: "from" | "to") => (
     <PlaceField
       label={t(`quote.${place}`)}
@@ -57,7 +60,9 @@ function InstantQuote() {
       start={<span className={css.dot} data-place={place} />}
       onType={(text) => changeStop(stop.key, typedPlace(text))}
       onPick={(picked) => changeStop(stop.key, changesOfPlace(picked))}
-      onPin={() => void navigate(`${localePath("/customer/booking")}#pin-${stop.key}`)}
+      precision={stop.precision}
+      onPin={() => goToPin(stop.key)}
+      onTyped={(start) => goToPin(stop.key, { start })}
     />
   );
   return (

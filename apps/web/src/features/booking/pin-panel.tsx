@@ -6,20 +6,36 @@ import css from "./pin-panel.module.css";
 export type PinPanelProps = {
   /** What stands under the pin. */
   address: string | null;
+  /** The address in the person's own words; empty when the pin's is taken. */
+  typed: string;
   looking: boolean;
   problem: ReactNode;
+  /** No map can be drawn: the phone's own position takes its place. */
+  mapless: { finding: boolean; onHere: () => void } | null;
   onUse: () => void;
   onCancel: () => void;
 };
 
 /** While the pin is being set: what is under it, and "this is it". */
-export function PinPanel({ address, looking, problem, onUse, onCancel }: PinPanelProps) {
+export function PinPanel({ address, typed, looking, problem, mapless, onUse, onCancel }: PinPanelProps) {
   const t = useText("booking");
   return (
     <div className={css.panel}>
+      {typed && <p className={css.typed}>{t("pin.typed", { address: typed })}</p>}
       <p className={css.address} aria-live="polite" data-looking={looking || undefined}>
-        {problem ?? address ?? t("pin.looking")}
+        {problem ?? (typed && address ? t("pin.at", { address }) : address) ?? (mapless ? null : t("pin.looking"))}
       </p>
+      {mapless && (
+        <ActionButton
+          variant="soft"
+          fullWidth
+          pending={mapless.finding}
+          pendingLabel={t("pin.finding")}
+          onClick={mapless.onHere}
+        >
+          {t("pin.here")}
+        </ActionButton>
+      )}
       <div className={css.actions}>
         <ActionButton variant="outline" onClick={onCancel}>
           {t("pin.cancel")}

@@ -8,6 +8,7 @@ export type PlaceFieldSlot = ComponentType<{
   onType: (text: string) => void;
   onPick: (place: GivenPlace) => void;
   onPin: () => void;
+  onTyped?: (start: { latitude: number; longitude: number } | null) => void;
   placed: boolean;
   near: { latitude: number; longitude: number } | null;
   placeholder: string;

@@ -12,12 +12,13 @@ import css from "./route-step.module.css";
 import { StopCard } from "./stop-card.tsx";
 import { StopList } from "./stop-list.tsx";
 import type { FieldProblems } from "./use-field-problems.ts";
+import type { TypedPin } from "./use-step.ts";
 
 export type RouteStepProps = {
   fields: FieldProblems;
   openKey: string | null;
   onOpen: (key: string | null) => void;
-  onPin: (key: string) => void;
+  onPin: (key: string, typed?: TypedPin) => void;
   shortestOrder: QuoteView["shortestOrder"];
   PlaceField: PlaceFieldSlot;
 };
@@ -40,7 +41,7 @@ export function RouteStep({ fields, openKey, onOpen, onPin, shortestOrder, Place
             count={stops.length}
             open={openKey === stop.key}
             onOpen={(open) => onOpen(open ? stop.key : null)}
-            onPin={() => onPin(stop.key)}
+            onPin={(typed) => onPin(stop.key, typed)}
             near={index > 0 && pickup && isPlaced(pickup) ? pickup : null}
             fields={fields}
             PlaceField={PlaceField}

@@ -9,6 +9,7 @@ import type { PlaceFieldSlot } from "./place-field-slot.ts";
 import css from "./stop-card.module.css";
 import { StopEditor } from "./stop-editor.tsx";
 import type { FieldProblems } from "./use-field-problems.ts";
+import type { TypedPin } from "./use-step.ts";
 
 export type StopCardProps = {
   stop: DraftStop;
@@ -16,7 +17,7 @@ export type StopCardProps = {
   count: number;
   open: boolean;
   onOpen: (open: boolean) => void;
-  onPin: () => void;
+  onPin: (typed?: TypedPin) => void;
   near: { latitude: number; longitude: number } | null;
   fields: FieldProblems;
   PlaceField: PlaceFieldSlot;
@@ -75,10 +76,11 @@ export function StopCard(props: StopCardProps) {
               changeStop(stop.key, changesOfPlace(place));
               onOpen(true);
             }}
-            onPin={onPin}
+            onPin={() => onPin()}
+            onTyped={(start) => onPin({ start })}
             {...fields.at(`stops.${index}.place`)}
           />
-          {open && placed && <StopEditor stop={stop} index={index} fields={fields} onPin={onPin} />}
+          {open && placed && <StopEditor stop={stop} index={index} fields={fields} onPin={() => onPin()} />}
         </div>
       )}
     </li>

@@ -1,17 +1,28 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { SavedPlaceView } from "@songtan/contract/accounts";
-import type { PlaceView } from "@songtan/contract/places";
-import { ComboboxField, type ComboboxOption, type ComboboxSection } from "@songtan/ui/combobox-field.tsx";
+import type { PlacePrecision } from "@songtan/domain/quoting/words";
+import { ComboboxField, type ComboboxSection } from "@songtan/ui/combobox-field.tsx";
 import { IconButton } from "@songtan/ui/icon-button.tsx";
-import { IconBookmark, IconCurrentLocation, IconHistory, IconMapPin, IconPinned } from "@tabler/icons-react";
+import { IconCurrentLocation, IconKeyboard, IconPinned } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useCall } from "../api/use-call.ts";
 import { useCustomer } from "../auth/use-auth.ts";
 import { useTypedEarly } from "../shell/use-typed-early.ts";
-import { type PickedPlace, pickedPlace } from "./picked-place.ts";
+import { isVague, type PickedPlace } from "./picked-place.ts";
+import {
+  foundOptions,
+  iconSize,
+  knownMatches,
+  type PlaceOption,
+  recentOptions,
+  savedOptions,
+} from "./place-options.tsx";
 import { recentPlaces, rememberPlace } from "./recent-places.ts";
 import { useCurrentPlace } from "./use-current-place.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
+import { VagueHelp } from "./vague-help.tsx";
+
+/** Where the pin may begin for an address that only its writer knows. */
+export type PinStart = { latitude: number; longitude: number } | null;
 
 export type PlaceFieldProps = {
   label: string;
@@ -21,7 +32,11 @@ export type PlaceFieldProps = {
   onPick: (place: PickedPlace) => void;
   /** "Not in the list": the pin. */
   onPin: () => void;
+  /** "The address as I typed it": the pin then only says where that is. */
+  onTyped?: ((start: PinStart) => void) | undefined;
   placed: boolean;
+  /** How exact the chosen place is, where nothing else on the page says so. */
+  precision?: PlacePrecision | null | undefined;
   near: { latitude: number; longitude: number } | null;
   placeholder: string;
   start?: ReactNode;
@@ -30,111 +45,86 @@ export type PlaceFieldProps = {
   onBlur?: () => void;
 };
 
-type Option = ComboboxOption & { place?: PickedPlace; act?: "here" | "pin" };
+/** Shorter than this nobody has typed an address yet. */
+const addressLettersMin = 5;
 
-const iconSize = 20;
-
-function optionsOf(places: readonly PlaceView[]): Option[] {
-  return places.map((place) => ({
-    value: place.id,
-    title: place.name,
-    description: place.address,
-    icon: <IconMapPin size={iconSize} />,
-    place: pickedPlace(place),
-  }));
-}
-
-function savedOptions(saved: readonly SavedPlaceView[]): Option[] {
-  return saved.map(({ id, label, address, latitude, longitude, contactName, contactPhone, note }) => ({
-    value: `saved-${id}`,
-    title: label,
-    description: address,
-    icon: <IconBookmark size={iconSize} />,
-    place: {
-      name: label,
-      address,
-      latitude,
-      longitude,
-      placeId: null,
-      precision: null,
-      contactName,
-      contactPhone,
-      note,
-    },
-  }));
-}
-
-function recentOptions(recent: readonly PickedPlace[]): Option[] {
-  return recent.map((place) => ({
-    value: `recent-${place.address}`,
-    title: place.name || place.address,
-    description: place.name ? place.address : undefined,
-    icon: <IconHistory size={iconSize} />,
-    place,
-  }));
-}
-
-/** Finds a place: saved and recent ones before typing, the gazetteer while typing, the phone's position, or the pin. */
-export function PlaceField(props: PlaceFieldProps) {
-  const { label, value, onType, onPick, onPin, placed, near, placeholder, start, error, help, onBlur } = props;
+/** What is on offer for the text now, and what there is to say about it. */
+function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: boolean) {
   const t = useText("home");
   const { loggedIn } = useCustomer();
   const [recent, setRecent] = useState<PickedPlace[]>([]);
   const [focused, setFocused] = useState(false);
   const saved = useCall("GET /customer/places", { quiet: true }, { enabled: loggedIn && focused });
-  const field = useTypedEarly(value, onType);
   const search = usePlaceSearch(placed ? "" : value, near);
+  const savedOnes = savedOptions(saved.data?.data ?? []);
+  const recentOnes = recentOptions(recent);
+  const found = foundOptions(search.places, t("place.approximate"));
+  const waiting = search.searching && found.length === 0;
+  const empty = value.trim() === "";
 
+  const acts: PlaceOption[] = [];
+  if (empty) {
+    const title = finding ? t("place.finding") : t("place.here");
+    acts.push({ value: "here", title, icon: <IconCurrentLocation size={iconSize} />, act: "here" });
+  }
+  if (onTyped && !placed && value.trim().length >= addressLettersMin) {
+    const icon = <IconKeyboard size={iconSize} />;
+    acts.push({ value: "typed", title: t("place.typed"), description: t("place.typedHelp"), icon, act: "typed" });
+  }
+  const pinTitle = empty || placed ? t("place.pin") : t("place.missing");
+  acts.push({ value: "pin", title: pinTitle, icon: <IconPinned size={iconSize} />, act: "pin" });
+
+  const own = placed ? [] : knownMatches([...savedOnes, ...recentOnes], value);
+  const known: ComboboxSection<PlaceOption>[] = empty
+    ? [
+        { title: t("place.saved"), options: savedOnes },
+        { title: t("place.recent"), options: recentOnes },
+      ]
+    : [{ options: own }, { options: found }];
+  return {
+    sections: waiting && own.length === 0 ? [] : [...known, { options: acts }],
+    waiting,
+    failed: search.error !== null,
+    guess: search.places[0] ?? null,
+    announcement: empty || placed ? undefined : t("place.count", { count: own.length + found.length }),
+    onFocus: () => {
+      setFocused(true);
+      setRecent(recentPlaces());
+    },
+  };
+}
+
+/** Finds a place: one's own ones first, the gazetteer while typing, the phone's position, the pin, or as typed. */
+export function PlaceField(props: PlaceFieldProps) {
+  const { label, value, onType, onPick, onPin, onTyped, placed, precision, placeholder, start } = props;
+  const t = useText("home");
+  const field = useTypedEarly(value, onType);
   const choose = (place: PickedPlace) => {
     rememberPlace(place);
     onPick(place);
   };
   const here = useCurrentPlace(choose);
-
-  const act: Option[] = [
-    ...(value === ""
-      ? [
-          {
-            value: "here",
-            title: here.finding ? t("place.finding") : t("place.here"),
-            icon: <IconCurrentLocation size={iconSize} />,
-            act: "here" as const,
-          },
-        ]
-      : []),
-    {
-      value: "pin",
-      title: value === "" || placed ? t("place.pin") : t("place.missing"),
-      icon: <IconPinned size={iconSize} />,
-      act: "pin" as const,
-    },
-  ];
-  const found = optionsOf(search.places);
-  const known: ComboboxSection<Option>[] =
-    value === ""
-      ? [
-          { title: t("place.saved"), options: savedOptions(saved.data?.data ?? []) },
-          { title: t("place.recent"), options: recentOptions(recent) },
-        ]
-      : [{ options: found }];
-  const waiting = search.searching && found.length === 0;
-  const problem = here.problem ? t(`place.problem.${here.problem}`) : search.error ? t("place.problem.search") : null;
+  const offers = useOffers(props, here.finding);
+  const { guess } = offers;
+  const problem = here.problem ? t(`place.problem.${here.problem}`) : offers.failed ? t("place.problem.search") : null;
+  const vague = placed && isVague(precision ?? null);
 
   return (
-    <ComboboxField<Option>
+    <ComboboxField<PlaceOption>
       ref={field}
       label={label}
       value={value}
       placeholder={placeholder}
-      sections={waiting ? [] : [...known, { options: act }]}
-      loading={waiting}
+      sections={offers.sections}
+      loading={offers.waiting}
       loadingLabel={t("place.searching")}
       emptyLabel={t("place.none")}
+      announcement={offers.announcement}
       highlight={placed ? "" : value}
       clearLabel={t("place.clear")}
       start={start}
-      help={help}
-      error={error ?? problem}
+      help={vague ? <VagueHelp onPin={onPin} /> : props.help}
+      error={props.error ?? problem}
       end={
         value === "" ? (
           <IconButton label={t("place.here")} aria-busy={here.finding} onClick={() => void here.find()}>
@@ -142,15 +132,13 @@ export function PlaceField(props: PlaceFieldProps) {
           </IconButton>
         ) : undefined
       }
-      onFocus={() => {
-        setFocused(true);
-        setRecent(recentPlaces());
-      }}
-      {...(onBlur ? { onBlur } : {})}
+      onFocus={offers.onFocus}
+      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
       onChange={onType}
       onPick={(option) => {
         if (option.place) choose(option.place);
         else if (option.act === "here") void here.find();
+        else if (option.act === "typed") onTyped?.(guess && { latitude: guess.latitude, longitude: guess.longitude });
         else onPin();
       }}
     />

@@ -6,14 +6,14 @@ import type { PlaceView } from "@songtan/contract/places";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 
-const typingMilliseconds = 220;
-const lettersMin = 2;
+const typingMilliseconds = 180;
+const lettersMin = 1;
 /** The gazetteer does not change while somebody books. */
 const staleMilliseconds = 3_600_000;
 
 export type PlaceSearch = { places: PlaceView[]; searching: boolean; error: ApiError | null };
 
-/** Places for what is typed, those near `near` first; nothing until two letters are there. */
+/** Places for what is typed, those near `near` first; from the first letter on. */
 export function usePlaceSearch(text: string, near: { latitude: number; longitude: number } | null): PlaceSearch {
   const locale = useLocale();
   const wanted = text.trim();
