@@ -4,6 +4,7 @@ import type driver from "../locales/th/driver.json";
 import type home from "../locales/th/home.json";
 import type legal from "../locales/th/legal.json";
 import type profile from "../locales/th/profile.json";
+import type rights from "../locales/th/rights.json";
 import type shell from "../locales/th/shell.json";
 import type tracking from "../locales/th/tracking.json";
 
@@ -17,6 +18,7 @@ declare module "i18next" {
       home: typeof home;
       legal: typeof legal;
       profile: typeof profile;
+      rights: typeof rights;
       shell: typeof shell;
       tracking: typeof tracking;
     };

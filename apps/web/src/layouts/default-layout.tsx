@@ -8,6 +8,7 @@ import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
 import { SignedIn } from "./signed-in.tsx";
 import { useConsentAsked } from "./use-consent-asked.ts";
+import { useKeptNotice } from "./use-kept-notice.ts";
 import { useNavLinks } from "./use-nav-links.ts";
 
 const MainMenu = lazy(async () => ({ default: (await import("./main-menu.tsx")).MainMenu }));
@@ -28,6 +29,7 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
   const [menuAsked, setMenuAsked] = useState(false);
   const verifying = useVerify((verify) => verify.asked !== null);
   const consentAsked = useConsentAsked();
+  useKeptNotice();
   return (
     <div className={css.frame}>
       <TopBar

@@ -7,13 +7,14 @@ import { Page } from "@songtan/ui/page.tsx";
 import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
+import { AccountRights } from "../features/account-rights/account-rights.tsx";
 import { useCustomer, useLogout } from "../features/auth/use-auth.ts";
+import { LinkedAccounts } from "../features/line/linked-accounts.tsx";
 import { useMapBase, useMapLocate } from "../features/map/use-map-base.ts";
 import { PlaceField } from "../features/places/place-field.tsx";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
 import { AvatarCard } from "../features/profile/avatar-card.tsx";
 import { ContactList } from "../features/profile/contact-list.tsx";
-import { Devices } from "../features/profile/devices.tsx";
 import { LanguageField } from "../features/profile/language-field.tsx";
 import { NameForm } from "../features/profile/name-form.tsx";
 import { PasswordForm } from "../features/profile/password-form.tsx";
@@ -47,17 +48,16 @@ export default function CustomerProfile() {
             <Card title={t("account.password")} description={t("account.passwordWords")}>
               <PasswordForm />
             </Card>
-          </div>
-          <div className={css.column}>
             <Card title={t("places.title")} description={t("places.words")}>
               <SavedPlaces Picker={PickPlace} />
             </Card>
             <Card title={t("account.language")} description={t("account.languageWords")}>
               <LanguageField />
             </Card>
-            <Card title={t("devices.title")} description={t("devices.words")}>
-              <Devices />
-            </Card>
+          </div>
+          <div className={css.column}>
+            <LinkedAccounts strategy="customer" />
+            <AccountRights strategy="customer" user={user} />
             <SignOut />
           </div>
         </div>

@@ -3,6 +3,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
+import { OperatorContact } from "../features/legal/operator-contact.tsx";
 import { QuestionList } from "../features/legal/question-list.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
@@ -16,6 +17,7 @@ export default function Help() {
         {groups.map((group) => (
           <QuestionList key={group.title} title={group.title} items={group.items} />
         ))}
+        <OperatorContact />
         <Card tone="brand" title={t("help.more.title")}>
           <Stack>
             <p>{t("help.more.words")}</p>

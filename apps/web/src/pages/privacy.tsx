@@ -1,5 +1,6 @@
-import { LegalText } from "../features/legal/legal-text.tsx";
+import { LegalPage } from "../features/legal/legal-page.tsx";
+import { RetentionTable } from "../features/legal/retention-table.tsx";
 
 export default function Privacy() {
-  return <LegalText name="privacy" />;
+  return <LegalPage name="privacy" tables={{ retention: <RetentionTable /> }} />;
 }

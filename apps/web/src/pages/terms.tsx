@@ -1,5 +1,5 @@
-import { LegalText } from "../features/legal/legal-text.tsx";
+import { LegalPage } from "../features/legal/legal-page.tsx";
 
 export default function Terms() {
-  return <LegalText name="terms" />;
+  return <LegalPage name="terms" />;
 }

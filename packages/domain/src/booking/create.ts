@@ -10,8 +10,10 @@ export type BookingRequest = {
     method: PaymentMethod;
     payer?: "sender" | "recipient" | undefined;
     payerStopIndex?: number | undefined;
+    token?: string | undefined;
+    cardId?: string | undefined;
   };
-  /** What the operator takes today; the launch tariff takes cash. */
+  /** What the operator takes today. */
   paymentMethods: readonly PaymentMethod[];
 };
 
@@ -44,6 +46,9 @@ export function decideBooking(request: BookingRequest, now: Date): BookingDecisi
   if (now >= quote.expiresAt) return { ok: false, refusal: "quote_expired" };
   if (!request.paymentMethods.includes(payment.method)) return { ok: false, refusal: "payment_method_unavailable" };
   if (request.contactCount !== quote.stopCount) return { ok: false, refusal: "invalid", fields: { stops: "required" } };
+  // A card is named by its token, made in the browser, or as one of those kept; never both.
+  if (payment.method === "card" && Boolean(payment.token) === Boolean(payment.cardId))
+    return { ok: false, refusal: "invalid", fields: { "payment.token": "required" } };
   if (payment.method !== "cash") return { ok: true, state: "awaiting_payment", searchAt: null, cashStopIndex: null };
   const cashStopIndex = cashStop(payment, quote.stopCount);
   if (cashStopIndex === null) {

@@ -12,6 +12,9 @@ export const entryKinds = [
   "cancellation_settled",
   "cash_offset",
   "top_up_received",
+  "payment_received",
+  "payment_unused",
+  "refund_sent",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -112,7 +112,7 @@ export const launchTariff: Tariff = {
   holiday: { percent: 10, days: [...holidays2026, ...holidays2027] },
   priority: { minSatang: 1000, maxSatang: 50_000 },
   driverShare: { farePercent: 85 },
-  paymentMethods: ["cash"],
+  paymentMethods: ["card", "promptpay", "cash"],
   hours: { open: "00:00", close: "24:00" },
   routeMetresMax: 300_000,
   provinceCodes: "all",

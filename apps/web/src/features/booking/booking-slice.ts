@@ -3,6 +3,7 @@ import type { Extra, ParcelCategory, PlacePrecision, Vehicle } from "@songtan/do
 import type { input } from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import { auth } from "../auth/session.ts";
 import { bookingStorageKey } from "./storage-key.ts";
 
 /** One stop as it is being typed: everything may still be missing or wrong. */
@@ -152,3 +153,8 @@ export const useBooking = create<BookingState>()(
     },
   ),
 );
+
+// The draft holds names, phones and addresses: it leaves with the person who typed it.
+auth.onLogout((role) => {
+  if (role === "customer") useBooking.getState().clear();
+});

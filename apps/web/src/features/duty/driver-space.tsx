@@ -1,3 +1,4 @@
+import type { StreamState } from "@songtan/client/event-stream.ts";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { api } from "../api/api.ts";
@@ -5,6 +6,7 @@ import { useCall } from "../api/use-call.ts";
 import { auth } from "../auth/session.ts";
 import { useDriver } from "../auth/use-auth.ts";
 import { useDriverStream } from "./use-driver-stream.ts";
+import { isElsewhere } from "./use-duty.ts";
 import { usePositionReport } from "./use-position-report.ts";
 
 /**
@@ -15,19 +17,23 @@ export function DriverSpace({ children }: { children: ReactNode }) {
   const { user, loggedIn } = useDriver();
   const working = useCall("GET /driver/tasks", { query: { state: "active" }, quiet: true }, { enabled: loggedIn });
   const hasWork = (working.data?.data.length ?? 0) > 0;
-  usePositionReport(Boolean(user?.onDuty || hasWork));
-  useDriverStream(loggedIn);
-  useFreshDriver(loggedIn);
+  usePositionReport(Boolean(user?.onDuty || hasWork) && !isElsewhere(user));
+  const stream = useDriverStream(loggedIn);
+  useFreshDriver(loggedIn, stream);
   return children;
 }
 
-/** Staff approve papers and papers expire while the app is open: who the driver is, is read anew with every page. */
-function useFreshDriver(loggedIn: boolean): void {
+/**
+ * Staff approve papers, papers expire and duty moves to another device while the app is open: who the driver is, is read
+ * anew with every page, and when the stream is there again after a gap.
+ */
+function useFreshDriver(loggedIn: boolean, stream: StreamState): void {
+  const isOpen = stream === "open";
   useEffect(() => {
-    if (!loggedIn) return;
+    if (!loggedIn && !isOpen) return;
     api
       .call("GET /driver/user", { quiet: true })
       .then((driver) => auth.setUser("driver", driver))
       .catch(() => undefined);
-  }, [loggedIn]);
+  }, [loggedIn, isOpen]);
 }

@@ -6,16 +6,18 @@ import { classes } from "@songtan/ui/classes.ts";
 import css from "./duty-switch.module.css";
 import { LocationNotice } from "./location-notice.tsx";
 import { useLocationSlice } from "./location-slice.ts";
-import { useDuty } from "./use-duty.ts";
+import { TakeOverDialog } from "./take-over-dialog.tsx";
+import { isElsewhere, useDuty } from "./use-duty.ts";
 
 /** The one big switch: taking jobs or not. Says why when it cannot be turned on. */
 export function DutySwitch({ driver }: { driver: DriverView }) {
   const t = useText("driver");
-  const { pending, error, change } = useDuty();
+  const { pending, error, takingOver, change, takeOver, stay } = useDuty();
   const location = useLocationSlice((slice) => slice.state);
   const { state } = driver.verification;
   const blocked = state === "verified" ? null : t(`duty.blocked.${state}`);
-  const on = driver.onDuty;
+  const elsewhere = isElsewhere(driver);
+  const on = driver.onDuty && !elsewhere;
   const words = pending ? (on ? t("duty.turningOff") : t("duty.turningOn")) : on ? t("duty.on") : t("duty.off");
   return (
     <section className={css.duty} aria-label={t("duty.label")}>
@@ -45,11 +47,24 @@ export function DutySwitch({ driver }: { driver: DriverView }) {
         <span className={css.label}>{words}</span>
       </button>
       <p id="duty-words" className={css.words}>
-        {blocked ?? (on ? t("duty.onWords") : t("duty.offWords"))}{" "}
+        {blocked ?? (elsewhere ? t("duty.elsewhere") : on ? t("duty.onWords") : t("duty.offWords"))}{" "}
+        {!blocked && !on && <LocaleLink to="/privacy#location">{t("duty.location")}</LocaleLink>}
         {blocked && state !== "suspended" && <LocaleLink to="/driver/profile">{t("duty.checklist")}</LocaleLink>}
         {state === "suspended" && <LocaleLink to="/help">{t("duty.help")}</LocaleLink>}
       </p>
-      <ProblemNotice error={error} />
+      {!takingOver && <ProblemNotice error={error} />}
+      {error?.code === "consent_withdrawn" && (
+        <LocaleLink to="/driver/profile/account#consents">{t("duty.consents")}</LocaleLink>
+      )}
+      {takingOver && (
+        <TakeOverDialog
+          driver={driver}
+          pending={pending}
+          error={error}
+          onCode={(sent) => void takeOver(sent)}
+          onClose={stay}
+        />
+      )}
       {(on || location === "denied") && !blocked && <LocationNotice />}
     </section>
   );

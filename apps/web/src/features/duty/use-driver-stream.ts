@@ -6,6 +6,7 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { useEffect } from "react";
 import { callKey } from "../api/use-call.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
+import { auth } from "../auth/session.ts";
 import { withOffer, withoutOffer } from "./offer-list.ts";
 
 const offersKey = callKey("GET /driver/offers", {});
@@ -19,6 +20,11 @@ function take({ name, data }: StreamEvent): void {
     const { id } = data as { id: string };
     queryClient.setQueryData<Listed<OfferView>>(offersKey, (list) => withoutOffer(list ?? emptyList, id));
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
+  }
+  if (name === "duty") {
+    const { onDuty, deviceId: dutyDeviceId } = data as { onDuty: boolean; deviceId: string | null };
+    const { user } = auth.state.getState().driver;
+    if (user) auth.setUser("driver", { ...user, onDuty, dutyDeviceId });
   }
   if (name === "task") {
     const task = data as TaskView;

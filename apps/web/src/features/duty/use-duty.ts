@@ -1,27 +1,62 @@
 import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
+import type { DriverView } from "@songtan/contract/accounts";
 import { useState } from "react";
+import { api } from "../api/api.ts";
 import { sendCommand } from "../api/use-call.ts";
 import { auth } from "../auth/session.ts";
 import { deviceId } from "./device-id.ts";
 import { askLocation } from "./watch-location.ts";
 
-/** Going on and off duty. On duty needs the position: without it nobody can be asked to fetch anything. */
+type SentCode = { id: string; code: string };
+
+/** On duty, but on another device than this one: jobs and position are that one's. */
+export const isElsewhere = (driver: Pick<DriverView, "onDuty" | "dutyDeviceId"> | null): boolean =>
+  Boolean(driver?.onDuty && driver.dutyDeviceId !== deviceId());
+
+/**
+ * Going on and off duty. On duty needs the position: without it nobody can be asked to fetch anything. Where another
+ * device is on duty, `takingOver` asks for the code that moves it here.
+ */
 export function useDuty() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const change = async (onDuty: boolean) => {
+  const [takingOver, setTakingOver] = useState(false);
+  const send = async (onDuty: boolean, takeOver?: SentCode) => {
     if (pending) return;
     setPending(true);
     setError(null);
     try {
       if (onDuty && !(await askLocation())) return;
-      const driver = await sendCommand("PUT /driver/duty", { body: { onDuty, deviceId: deviceId() } });
-      auth.setUser("driver", driver);
+      if (onDuty) await agreeToLocation();
+      const body = { onDuty, deviceId: deviceId(), ...(takeOver && { takeOver }) };
+      auth.setUser("driver", await sendCommand("PUT /driver/duty", { body }));
+      setTakingOver(false);
     } catch (thrown) {
-      setError(normaliseError(thrown));
+      const failure = normaliseError(thrown);
+      if (failure.code === "duty_elsewhere") setTakingOver(true);
+      else setError(failure);
     } finally {
       setPending(false);
     }
   };
-  return { pending, error, change };
+  return {
+    pending,
+    error,
+    takingOver,
+    change: (onDuty: boolean) => send(onDuty),
+    takeOver: (sent: SentCode) => send(true, sent),
+    stay: () => {
+      setTakingOver(false);
+      setError(null);
+    },
+  };
+}
+
+/** The switch says that going on duty shares the position: pressing it is the consent, kept once for each version. */
+async function agreeToLocation(): Promise<void> {
+  const consents = await api.call("GET /driver/consents");
+  const location = consents.find(({ document }) => document === "location");
+  if (location?.state !== "missing" && location?.state !== "outdated") return;
+  const decisions = [{ document: location.document, version: location.version, granted: true }];
+  await sendCommand("PUT /driver/consents", { body: { decisions } });
 }

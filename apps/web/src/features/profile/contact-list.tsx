@@ -37,7 +37,7 @@ export function ContactList({ user }: { user: CustomerView }) {
             <li key={channel} className={css.row}>
               <div className={css.words}>
                 <span className={css.name}>{t(`account.${channel}`)}</span>
-                <span className={css.value}>{contactOf(channel)}</span>
+                <span className={css.value}>{contactOf(channel) || t("account.letGo")}</span>
                 <span>
                   <StatusBadge tone={verified ? "good" : "warn"}>
                     {t(verified ? "account.verified" : "account.unverified")}
@@ -45,7 +45,7 @@ export function ContactList({ user }: { user: CustomerView }) {
                 </span>
               </div>
               <div className={css.actions}>
-                {!verified && (
+                {!verified && contactOf(channel) !== "" && (
                   <ActionButton variant="soft" onClick={() => void verify(channel)}>
                     {t(`account.verify.${channel}`)}
                   </ActionButton>

@@ -42,7 +42,8 @@ export type VerifyStepsProps = {
 
 /** The code, or the correction of where it goes. Also used by the pages that verify one of the two. */
 export function VerifyChannelSteps({ strategy, channel, contact, onUser, onDone }: VerifyStepsProps) {
-  const [changing, setChanging] = useState(false);
+  // Nothing there to send a code to: another account proved to own it.
+  const [changing, setChanging] = useState(contact === "");
   if (changing) {
     return (
       <ChangeContact

@@ -1,0 +1,21 @@
+import type { CustomerView, DriverView } from "@songtan/contract/accounts";
+import type { Role } from "@songtan/domain/accounts/words";
+import css from "./account-rights.module.css";
+import { CloseAccount } from "./close-account.tsx";
+import { Consents } from "./consents.tsx";
+import { Devices } from "./devices.tsx";
+import { MyData } from "./my-data.tsx";
+import { Notifications } from "./notifications.tsx";
+
+/** What everybody has a right to in their account, the same for customers and drivers. */
+export function AccountRights({ strategy, user }: { strategy: Role; user: CustomerView | DriverView }) {
+  return (
+    <div className={css.page}>
+      <Notifications strategy={strategy} />
+      <Devices strategy={strategy} />
+      <Consents strategy={strategy} />
+      <MyData strategy={strategy} user={user} />
+      <CloseAccount strategy={strategy} user={user} />
+    </div>
+  );
+}

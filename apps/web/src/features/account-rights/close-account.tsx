@@ -1,0 +1,142 @@
+import { formatDay } from "@songtan/client/format.ts";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ClosureView } from "@songtan/contract/account-rights";
+import type { CustomerView } from "@songtan/contract/accounts";
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { useCall, useCommand } from "../api/use-call.ts";
+import { useLogout } from "../auth/use-auth.ts";
+import css from "./account-rights.module.css";
+import { OwnerProofDialog } from "./owner-proof-dialog.tsx";
+
+type CloseAccountProps = {
+  strategy: Role;
+  user: Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
+};
+
+/** The end of the account: what it means first, what stands in the way, then the password. */
+export function CloseAccount({ strategy: role, user }: CloseAccountProps) {
+  const t = useText("rights");
+  const [step, setStep] = useState<"closed" | "means" | "proof">("closed");
+  return (
+    <Card title={t("close.title")} description={t("close.words")} id="close">
+      <div>
+        <ActionButton variant="outline" onClick={() => setStep("means")}>
+          {t("close.begin")}
+        </ActionButton>
+      </div>
+      {step === "means" && (
+        <Dialog opened onClose={() => setStep("closed")} title={t("close.meansTitle")} closeLabel={t("close.keep")}>
+          <Means strategy={role} onKeep={() => setStep("closed")} onGoOn={() => setStep("proof")} />
+        </Dialog>
+      )}
+      {step === "proof" && <Prove strategy={role} user={user} onClose={() => setStep("closed")} />}
+    </Card>
+  );
+}
+
+type MeansProps = { strategy: Role; onKeep: () => void; onGoOn: () => void };
+
+function Means({ strategy: role, onKeep, onGoOn }: MeansProps) {
+  const t = useText("rights");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const { data, error, refetch } = useCall(`GET /${role}/closure`, { quiet: true }, { staleMilliseconds: 0 });
+  if (!data)
+    return error ? (
+      <ProblemNotice error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton label={shell("loading")} rows={3} />
+    );
+  const blocked = data.blocks.length > 0;
+  return (
+    <Stack>
+      <ul className={css.points}>
+        <li>{t("close.means.signedOut")}</li>
+        <li>{t("close.means.grace", { days: data.graceDays, day: formatDay(data.wouldBeDueAt, locale) })}</li>
+        <li>{t(`close.means.gone.${role}`)}</li>
+        <li>{t("close.means.stays")}</li>
+        <li>{t("close.means.again")}</li>
+      </ul>
+      {blocked && <Blocks strategy={role} blocks={data.blocks} />}
+      <ActionButton variant="danger" fullWidth disabledReason={blocked ? t("close.blocked") : null} onClick={onGoOn}>
+        {t("close.goOn")}
+      </ActionButton>
+      <ActionButton variant="outline" fullWidth onClick={onKeep}>
+        {t("close.keep")}
+      </ActionButton>
+    </Stack>
+  );
+}
+
+/** What is still open, each with the way to settle it. */
+function Blocks({ strategy: role, blocks }: { strategy: Role; blocks: ClosureView["blocks"] }) {
+  const t = useText("rights");
+  const bookingPath = role === "driver" ? "/driver/task" : "/customer/tracking";
+  const pathOf = {
+    money_due: "/help",
+    on_duty: "/driver/dashboard",
+    balance: "/driver/dashboard",
+    cash_owed: "/driver/dashboard",
+  };
+  return (
+    <Notice tone="warn" title={t("close.blocked")}>
+      <ul className={css.points}>
+        {blocks.map(({ reason, bookings }) => (
+          <li key={reason}>
+            {t(`close.block.${reason}`)}{" "}
+            {bookings.map(({ id, number }) => (
+              <LocaleLink key={id} to={`${bookingPath}/${id}`}>
+                {number}{" "}
+              </LocaleLink>
+            ))}
+            {reason !== "booking_under_way" && (
+              <LocaleLink to={pathOf[reason]}>{t(`close.settle.${reason}`)}</LocaleLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Prove({ strategy: role, user, onClose }: CloseAccountProps & { onClose: () => void }) {
+  const t = useText("rights");
+  const locale = useLocale();
+  const logout = useLogout(role);
+  const [dueAt, setDueAt] = useState<string | null>(null);
+  const close = useCommand(`POST /${role}/closure`, (answer) => setDueAt(answer.dueAt));
+  if (dueAt)
+    return (
+      <Dialog opened onClose={() => void logout()} title={t("close.asked")} closeLabel={t("close.leave")}>
+        <Stack>
+          <p role="status">{t("close.askedWords", { day: formatDay(dueAt, locale) })}</p>
+          <ActionButton fullWidth onClick={() => void logout()}>
+            {t("close.leave")}
+          </ActionButton>
+        </Stack>
+      </Dialog>
+    );
+  return (
+    <OwnerProofDialog
+      title={t("close.proofTitle")}
+      submitLabel={t("close.submit")}
+      tone="danger"
+      user={user}
+      pending={close.isPending}
+      error={close.error}
+      onProof={(body) => close.mutate({ body })}
+      onClose={onClose}
+    >
+      <p>{t("close.proofWords")}</p>
+    </OwnerProofDialog>
+  );
+}

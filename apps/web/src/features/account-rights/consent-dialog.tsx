@@ -1,0 +1,88 @@
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { ConsentView } from "@songtan/contract/account-rights";
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useDialog } from "@songtan/ui/use-dialog.ts";
+import { type RefObject, useId } from "react";
+import { api } from "../api/api.ts";
+import { useCall, useCommand } from "../api/use-call.ts";
+import { auth } from "../auth/session.ts";
+import { useLogout } from "../auth/use-auth.ts";
+import css from "./consent-dialog.module.css";
+
+/**
+ * A text has a new version: says what changed and asks for it, over the page and without touching it. It does not close
+ * by itself: whoever does not agree signs out, or goes to where accounts are closed.
+ */
+export function ConsentDialog({ strategy: role }: { strategy: Role }) {
+  const t = useText("rights");
+  const shell = useText("shell");
+  // Escape and a press beside it close any native dialog: this one comes back.
+  const dialog: RefObject<HTMLDialogElement | null> = useDialog(true, () => dialog.current?.showModal());
+  const titleId = useId();
+  const logout = useLogout(role);
+  const { data, error, refetch } = useCall(`GET /${role}/consents`, { quiet: true });
+  const due = data?.filter((consent) => consent.required && consent.state !== "accepted") ?? [];
+  const accept = useCommand(`PUT /${role}/consents`, async () => {
+    auth.setUser(role, role === "driver" ? await api.call("GET /driver/user") : await api.call("GET /customer/user"));
+  });
+  const agree = () => {
+    const decisions = due.map(({ document, version }) => ({ document, version, granted: true }));
+    accept.mutate({ body: { decisions } });
+  };
+  return (
+    <dialog ref={dialog} tabIndex={-1} className={css.dialog} aria-labelledby={titleId}>
+      <Stack>
+        <h2 id={titleId} className={css.title}>
+          {t("update.title")}
+        </h2>
+        <p>{t("update.words")}</p>
+        {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <ListSkeleton label={shell("loading")} rows={2} />}
+        {due.map((consent) => (
+          <Changed key={consent.document} consent={consent} />
+        ))}
+        <ProblemNotice error={accept.error} />
+        <ActionButton
+          fullWidth
+          pending={accept.isPending}
+          disabledReason={data ? null : shell("loading")}
+          onClick={agree}
+        >
+          {t("update.accept")}
+        </ActionButton>
+        <ActionButton variant="quiet" fullWidth onClick={() => void logout()}>
+          {t("update.signOut")}
+        </ActionButton>
+        <p className={css.soft}>
+          {t("update.refuse")}{" "}
+          <LocaleLink to={role === "driver" ? "/driver/profile/account#close" : "/customer/profile#close"}>
+            {t("update.close")}
+          </LocaleLink>
+        </p>
+      </Stack>
+    </dialog>
+  );
+}
+
+function Changed({ consent }: { consent: ConsentView }) {
+  const t = useText("rights");
+  const name = consent.document === "privacy" ? "privacy" : "terms";
+  return (
+    <section className={css.text}>
+      <h3 className={css.name}>{t(`consents.name.${name}`)}</h3>
+      <ul className={css.changes}>
+        {consent.changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <LocaleLink to={`/${name}`} target="_blank">
+        {t(`consents.read.${name}`)}
+      </LocaleLink>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsentView } from "@songtan/contract/account-rights";
+import type { Role } from "@songtan/domain/accounts/words";
+import { Card } from "@songtan/ui/card.tsx";
+import { CheckField } from "@songtan/ui/check-field.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import css from "./account-rights.module.css";
+
+/** What this person agreed to: the needed ones to read again, the others to give and take back. */
+export function Consents({ strategy: role }: { strategy: Role }) {
+  const t = useText("rights");
+  const shell = useText("shell");
+  const { data, error, refetch } = useCall(`GET /${role}/consents`, { quiet: true });
+  return (
+    <Card title={t("consents.title")} description={t("consents.words")} id="consents">
+      {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton label={shell("loading")} rows={3} />}
+      {data?.map((consent) => (
+        <div key={consent.document} className={css.part}>
+          {consent.required ? <Needed consent={consent} /> : <Optional strategy={role} consent={consent} />}
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function Decided({ consent: { decided, state } }: { consent: ConsentView }) {
+  const t = useText("rights");
+  const locale = useLocale();
+  if (!decided) return null;
+  const values = { at: formatInstant(decided.at, locale), version: decided.version };
+  return <>{t(state === "withdrawn" ? "consents.withdrawn" : "consents.accepted", values)}</>;
+}
+
+function Needed({ consent }: { consent: ConsentView }) {
+  const t = useText("rights");
+  const name = consent.document === "privacy" ? "privacy" : "terms";
+  return (
+    <div className={css.words}>
+      <span className={css.name}>{t(`consents.name.${consent.document}`)}</span>
+      <span className={css.soft}>
+        <Decided consent={consent} />
+      </span>
+      <LocaleLink to={consent.decided ? `/${name}?version=${consent.decided.version}` : `/${name}`}>
+        {t(`consents.read.${name}`)}
+      </LocaleLink>
+    </div>
+  );
+}
+
+function Optional({ strategy: role, consent }: { strategy: Role; consent: ConsentView }) {
+  const t = useText("rights");
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const decide = useCommand(`PUT /${role}/consents`, (answer) => {
+    setAsking(false);
+    queryClient.setQueryData(callKey(`GET /${role}/consents`, {}), answer);
+    void queryClient.invalidateQueries({ queryKey: callKey(`GET /${role}/notifications`) });
+  });
+  const send = (granted: boolean) =>
+    decide.mutate({ body: { decisions: [{ document: consent.document, version: consent.version, granted }] } });
+  const given = consent.state === "accepted" || consent.state === "outdated";
+  const document = consent.document === "location" ? "location" : "marketing";
+  return (
+    <>
+      <CheckField
+        look="switch"
+        label={t(`consents.name.${document}`)}
+        help={t(`consents.what.${document}`)}
+        checked={given}
+        onChange={(granted) => {
+          decide.reset();
+          if (granted) send(true);
+          else setAsking(true);
+        }}
+        error={asking ? undefined : decide.error?.message}
+      />
+      <span className={css.soft}>
+        <Decided consent={consent} />
+      </span>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => send(false)}
+        title={t("consents.withdrawTitle")}
+        confirmLabel={t("consents.withdraw")}
+        cancelLabel={t("consents.keep")}
+        pending={decide.isPending}
+        error={decide.error?.message}
+      >
+        <p>{t(`consents.effect.${document}`)}</p>
+      </Confirm>
+    </>
+  );
+}

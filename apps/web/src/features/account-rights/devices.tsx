@@ -1,0 +1,92 @@
+import { formatAge, formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import css from "./account-rights.module.css";
+
+/** Where this account is signed in; any other place can be signed out from here, or all of them. */
+export function Devices({ strategy: role }: { strategy: Role }) {
+  const t = useText("rights");
+  const shell = useText("shell");
+  const queryClient = useQueryClient();
+  const read = `GET /${role}/devices` as const;
+  const { data, error, refetch } = useCall(read, { quiet: true });
+  const [asking, setAsking] = useState(false);
+  const again = () => queryClient.invalidateQueries({ queryKey: callKey(read) });
+  const end = useCommand(`DELETE /${role}/devices/{id}`, again);
+  const endAll = useCommand(`DELETE /${role}/devices`, () => {
+    setAsking(false);
+    void again();
+  });
+  return (
+    <Card title={t("devices.title")} description={t("devices.words")} id="devices">
+      {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton label={shell("loading")} rows={2} />}
+      <ProblemNotice error={end.error} />
+      {data && (
+        <ul className={css.list} aria-label={t("devices.title")}>
+          {data.data.map((device) => (
+            <li key={device.id} className={css.row}>
+              <div className={css.words}>
+                <span className={css.name}>{device.name}</span>
+                <span className={css.soft}>
+                  {device.current ? t("devices.now") : <LastUsed at={device.lastUsedAt} />}
+                </span>
+              </div>
+              {device.current ? (
+                <StatusBadge tone="good">{t("devices.current")}</StatusBadge>
+              ) : (
+                <ActionButton
+                  variant="outline"
+                  aria-label={t("devices.endNamed", { name: device.name })}
+                  pending={end.isPending && end.variables.params.id === device.id}
+                  onClick={() => end.mutate({ params: { id: device.id } })}
+                >
+                  {t("devices.end")}
+                </ActionButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.data.length > 1 && (
+        <ActionButton variant="quiet" onClick={() => setAsking(true)}>
+          {t("devices.endAll")}
+        </ActionButton>
+      )}
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => endAll.mutate({})}
+        title={t("devices.endAllTitle")}
+        confirmLabel={t("devices.endAll")}
+        cancelLabel={t("devices.keep")}
+        pending={endAll.isPending}
+        error={endAll.error?.message}
+      >
+        <p>{t("devices.endAllWords")}</p>
+      </Confirm>
+    </Card>
+  );
+}
+
+/** In words, with the exact time for those who look for it. */
+function LastUsed({ at }: { at: string }) {
+  const t = useText("rights");
+  const locale = useLocale();
+  const [now] = useState(Date.now);
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
+  return (
+    <time dateTime={at} title={formatInstant(at, locale)}>
+      {t("devices.lastUsed", { age: formatAge(seconds, locale) })}
+    </time>
+  );
+}

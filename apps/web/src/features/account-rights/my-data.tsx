@@ -1,0 +1,113 @@
+import { formatDuration, formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { DataExportView } from "@songtan/contract/account-rights";
+import type { CustomerView } from "@songtan/contract/accounts";
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { IconDownload } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { OwnerProofDialog } from "./owner-proof-dialog.tsx";
+
+/** While the file is being made, the page looks again this often. */
+const lookAgainMilliseconds = 2000;
+const bytesPerMegabyte = 1024 * 1024;
+
+type MyDataProps = {
+  strategy: Role;
+  user: Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
+};
+
+/** Everything we hold about this person, as a file. */
+export function MyData({ strategy: role, user }: MyDataProps) {
+  const t = useText("rights");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const read = `GET /${role}/data-exports` as const;
+  const preparing = queryClient.getQueryData<{ latest: DataExportView | null }>(callKey(read, {}))?.latest?.state;
+  const { data, error, refetch } = useCall(
+    read,
+    { quiet: true },
+    preparing === "preparing" ? { refetchIntervalMilliseconds: lookAgainMilliseconds } : {},
+  );
+  const ask = useCommand(`POST /${role}/data-exports`, (answer) => {
+    setAsking(false);
+    queryClient.setQueryData(callKey(read, {}), answer);
+  });
+  const wait = data && data.retryAfterSeconds > 0 ? formatDuration(data.retryAfterSeconds, locale) : null;
+  return (
+    <Card title={t("data.title")} description={t("data.words")} id="data">
+      {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton label={shell("loading")} rows={1} />}
+      {data && (
+        <Stack>
+          <Latest latest={data.latest} />
+          <div>
+            <ActionButton
+              variant="outline"
+              disabledReason={wait ? t("data.wait", { time: wait }) : null}
+              onClick={() => {
+                ask.reset();
+                setAsking(true);
+              }}
+            >
+              {t("data.ask")}
+            </ActionButton>
+          </div>
+        </Stack>
+      )}
+      {asking && (
+        <OwnerProofDialog
+          title={t("data.askTitle")}
+          submitLabel={t("data.askSubmit")}
+          user={user}
+          pending={ask.isPending}
+          error={ask.error}
+          onProof={(body) => ask.mutate({ body })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t("data.askWords")}</p>
+        </OwnerProofDialog>
+      )}
+    </Card>
+  );
+}
+
+function Latest({ latest }: { latest: DataExportView | null }) {
+  const t = useText("rights");
+  const locale = useLocale();
+  if (!latest) return null;
+  if (latest.state === "preparing")
+    return (
+      <Notice tone="info" live title={t("data.preparing")}>
+        {t("data.preparingWords")}
+      </Notice>
+    );
+  if (latest.state === "expired" || !latest.url)
+    return <p>{t("data.expired", { at: formatInstant(latest.requestedAt, locale) })}</p>;
+  const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
+    Math.max(0.1, (latest.byteCount ?? 0) / bytesPerMegabyte),
+  );
+  return (
+    <Notice
+      tone="good"
+      live
+      title={t("data.ready")}
+      action={
+        <a href={latest.url} download>
+          <IconDownload size={18} aria-hidden="true" /> {t("data.download", { size })}
+        </a>
+      }
+    >
+      {t("data.readyUntil", { at: formatInstant(latest.expiresAt ?? "", locale) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { NotificationsView } from "@songtan/contract/account-rights";
+import type { Role } from "@songtan/domain/accounts/words";
+import { Card } from "@songtan/ui/card.tsx";
+import { CheckField } from "@songtan/ui/check-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import css from "./account-rights.module.css";
+
+type Event = NotificationsView["events"][number];
+const eventNames = ["delivery", "message", "offer", "document", "receipt", "statement", "news"] as const;
+type EventName = (typeof eventNames)[number];
+const isKnown = (name: string): name is EventName => (eventNames as readonly string[]).includes(name);
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** By which ways this person wants to hear of what. */
+export function Notifications({ strategy: role }: { strategy: Role }) {
+  const t = useText("rights");
+  const shell = useText("shell");
+  const queryClient = useQueryClient();
+  const key = callKey(`GET /${role}/notifications`, {});
+  const { data, error, refetch } = useCall(`GET /${role}/notifications`, { quiet: true });
+  const choose = useCommand(`PUT /${role}/notifications`, (answer) => queryClient.setQueryData(key, answer));
+  const waiting = choose.isPending ? choose.variables.body.choices[0] : undefined;
+  return (
+    <Card title={t("notices.title")} description={t("notices.words")} id="notifications">
+      {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton label={shell("loading")} rows={3} />}
+      <ProblemNotice error={choose.error} />
+      {data?.events.map((event) => (
+        <OneEvent
+          key={event.event}
+          event={event}
+          waiting={waiting?.event === event.event ? waiting : undefined}
+          onChoose={(channel, wanted) =>
+            choose.mutate({ body: { choices: [{ event: event.event, channel, wanted }] } })
+          }
+        />
+      ))}
+      {data && (
+        <p className={css.soft}>
+          {t("notices.quiet", { from: clock(data.quietHours.fromMinutes), to: clock(data.quietHours.toMinutes) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type Channel = Event["channels"][number]["channel"];
+type OneEventProps = {
+  event: Event;
+  /** The choice on its way: shown at once. */
+  waiting: { channel: Channel; wanted: boolean } | undefined;
+  onChoose: (channel: Channel, wanted: boolean) => void;
+};
+
+function OneEvent({ event: { event, channels, allowed }, waiting, onChoose }: OneEventProps) {
+  const t = useText("rights");
+  if (!isKnown(event)) return null;
+  return (
+    <fieldset className={css.event}>
+      <legend className={css.name}>{t(`notices.event.${event}`)}</legend>
+      <div className={css.checks}>
+        {channels.map(({ channel, wanted }) => (
+          <CheckField
+            key={channel}
+            label={t(`notices.channel.${channel}`)}
+            checked={waiting?.channel === channel ? waiting.wanted : wanted}
+            disabledReason={allowed ? null : t("notices.needsConsent")}
+            onChange={(next) => onChoose(channel, next)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

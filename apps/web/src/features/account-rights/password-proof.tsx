@@ -1,0 +1,56 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { OwnerProof } from "@songtan/contract/account-rights";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { PasswordField } from "@songtan/ui/password-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+
+export type PasswordProofProps = {
+  submitLabel: string;
+  tone: "filled" | "danger";
+  pending: boolean;
+  error: ApiError | null;
+  onProof: (proof: OwnerProof) => void;
+};
+
+/** The password, once more. */
+export function PasswordProof({ submitLabel, tone, pending, error, onProof }: PasswordProofProps) {
+  const t = useText("rights");
+  const textOf = useProblemText();
+  const [password, setPassword] = useState("");
+  const [empty, setEmpty] = useState(false);
+  const atField = error?.fields.password;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setEmpty(password === "");
+        if (password !== "" && !pending) onProof({ password });
+      }}
+    >
+      <Stack>
+        <PasswordField
+          label={t("proof.password")}
+          name="password"
+          value={password}
+          onChange={(text) => {
+            setPassword(text);
+            setEmpty(false);
+          }}
+          error={empty ? textOf("required") : atField}
+          showLabel={t("proof.show")}
+          hideLabelText={t("proof.hide")}
+          required
+        />
+        {!atField && <ProblemNotice error={error} />}
+        <ActionButton type="submit" variant={tone} fullWidth pending={pending}>
+          {submitLabel}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}

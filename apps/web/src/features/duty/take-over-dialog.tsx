@@ -1,0 +1,37 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { DriverView } from "@songtan/contract/accounts";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { SentCodeForm } from "../verify/sent-code-form.tsx";
+
+export type TakeOverDialogProps = {
+  driver: DriverView;
+  pending: boolean;
+  error: ApiError | null;
+  onCode: (sent: { id: string; code: string }) => void;
+  onClose: () => void;
+};
+
+/** The driver is on duty on another device: the code of their phone moves it here. */
+export function TakeOverDialog({ driver, pending, error, onCode, onClose }: TakeOverDialogProps) {
+  const t = useText("driver");
+  return (
+    <Dialog opened onClose={onClose} title={t("takeOver.title")} closeLabel={t("takeOver.stay")}>
+      <Stack>
+        <p>{t("takeOver.words")}</p>
+        <SentCodeForm
+          channel="phone"
+          contact={formatPhone(driver.phone)}
+          purpose="duty"
+          submitLabel={t("takeOver.submit")}
+          tone="accent"
+          pending={pending}
+          error={error}
+          onCode={onCode}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

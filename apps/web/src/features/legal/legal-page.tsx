@@ -1,0 +1,59 @@
+import { formatDay } from "@songtan/client/format.ts";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { useHydrated } from "@songtan/client/use-hydrated.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { PageHead } from "../shell/page-head.tsx";
+import css from "./legal-page.module.css";
+import { type LegalSection, LegalSections } from "./legal-sections.tsx";
+import { inForce, type LegalName, versionShown } from "./legal-versions.ts";
+import { OperatorContact } from "./operator-contact.tsx";
+import { VersionHistory } from "./version-history.tsx";
+
+/** A day as text needs a time to be one instant: midnight in Bangkok. */
+const dayWords = (day: string, locale: "th" | "en") => formatDay(`${day}T00:00:00+07:00`, locale);
+
+/** A text people agree to: which version, a table of contents, its sections, who stands behind it, earlier versions. */
+export function LegalPage({ name, tables = {} }: { name: LegalName; tables?: Record<string, ReactNode> }) {
+  const t = useText("legal");
+  const locale = useLocale();
+  // The file that was built ahead shows the current version: only after it was taken over may another be asked for.
+  const hydrated = useHydrated();
+  const [query] = useSearchParams();
+  const version = versionShown(name, hydrated ? query.get("version") : null);
+  const { from, until } = inForce(name, version);
+  const sections = sectionsOf(t(`${name}.versions.${version}.sections`, { returnObjects: true }));
+  return (
+    <Page title={t(`${name}.title`)} description={t("page.version", { version, day: dayWords(from, locale) })}>
+      <PageHead title={t(`${name}.title`)} description={t(`${name}.description`)} />
+      {until && (
+        <Notice tone="warn" title={t("page.old")} action={<LocaleLink to={`/${name}`}>{t("page.current")}</LocaleLink>}>
+          {t("page.oldWords", { day: dayWords(until, locale) })}
+        </Notice>
+      )}
+      <div className={css.page}>
+        <nav className={css.contents} aria-label={t("page.toc")}>
+          <h2 className={css.contentsTitle}>{t("page.toc")}</h2>
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={css.text}>
+          <LegalSections sections={sections} tables={tables} />
+          <OperatorContact />
+          <VersionHistory name={name} shown={version} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Both languages and all versions have one shape; the compiler knows each file by its own words. */
+const sectionsOf = (texts: readonly LegalSection[]): readonly LegalSection[] => texts;

@@ -1,0 +1,26 @@
+import { consentVersions } from "@songtan/domain/accounts/consents";
+
+export type LegalName = "terms" | "privacy";
+
+/** The versions that have a text in `locales`, newest first; the domain says which one is in force. */
+export const legalVersions = {
+  terms: ["2026-11-21", "2026-11"],
+  privacy: ["2026-11-21", "2026-11"],
+} as const satisfies Record<LegalName, readonly string[]>;
+export type LegalVersion = (typeof legalVersions)[LegalName][number];
+
+/** The version to show: the one asked for where there is such a one, else the current. */
+export function versionShown(name: LegalName, asked: string | null): LegalVersion {
+  const known: readonly LegalVersion[] = legalVersions[name];
+  return known.find((version) => version === asked) ?? legalVersions[name][0];
+}
+
+/** When a version came into force, and until when, if a later one did. */
+export function inForce(name: LegalName, version: LegalVersion): { from: string; until: string | null } {
+  const versions = consentVersions[name];
+  const place = versions.findIndex((each) => each.version === version);
+  return {
+    from: versions[place]?.inForceFrom ?? "",
+    until: place > 0 ? (versions[place - 1]?.inForceFrom ?? null) : null,
+  };
+}

@@ -1,0 +1,38 @@
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { heldRecords, type RetentionRow, retention } from "@songtan/domain/retention";
+import css from "./legal-page.module.css";
+
+const daysPerYear = 365;
+const rows: readonly RetentionRow[] = [...Object.values(retention), ...Object.values(heldRecords)];
+
+/** How long each kind of data is kept: the rows by which the program deletes. */
+export function RetentionTable() {
+  const t = useText("legal");
+  const locale = useLocale();
+  const from: Record<string, string> = t("page.from", { returnObjects: true });
+  return (
+    <table className={css.table}>
+      <caption>{t("page.retention.caption")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("page.retention.what")}</th>
+          <th scope="col">{t("page.retention.days")}</th>
+          <th scope="col">{t("page.retention.from")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.what.en}>
+            <th scope="row">{row.what[locale]}</th>
+            <td>
+              {row.days % daysPerYear === 0
+                ? t("page.retention.years", { count: row.days / daysPerYear })
+                : t("page.retention.hours", { count: row.days })}
+            </td>
+            <td>{from[row.from] ?? row.from}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CodeInput } from "@songtan/ui/code-input.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { ResendCode } from "../auth/resend-code.tsx";
+import { useSentCode } from "./use-sent-code.ts";
+import type { VerifyChannel } from "./verify-slice.ts";
+
+export type SentCodeFormProps = {
+  channel: VerifyChannel;
+  /** As people write it. */
+  contact: string;
+  purpose: "identity" | "duty";
+  submitLabel: string;
+  tone?: "filled" | "danger" | "accent";
+  pending: boolean;
+  /** What the call said that the code was given with. */
+  error: ApiError | null;
+  onCode: (sent: { id: string; code: string }) => void;
+};
+
+/** Sends a code when it appears and hands on what is typed. The button is pressed by hand: what follows is not undone. */
+export function SentCodeForm(props: SentCodeFormProps) {
+  const { channel, contact, purpose, submitLabel, tone = "filled", pending, error, onCode } = props;
+  const t = useText("auth");
+  const textOf = useProblemText();
+  const [digits, setDigits] = useState("");
+  const [short, setShort] = useState(false);
+  const sent = useSentCode(channel, purpose);
+  const aboutCode = error?.code === "code_wrong" || error?.code === "code_expired";
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const whole = digits.length === limits.codeDigits;
+        setShort(!whole);
+        if (whole && sent.id) onCode({ id: sent.id, code: digits });
+      }}
+    >
+      <Stack>
+        <p role="status">{sent.sentAt === null ? t("verify.sending") : t(`verify.sent.${channel}`, { to: contact })}</p>
+        <ProblemNotice error={sent.error} onRetry={() => void sent.send()} />
+        <CodeInput
+          label={t("field.code")}
+          name="code"
+          value={digits}
+          onChange={(next) => {
+            setDigits(next);
+            setShort(false);
+          }}
+          error={short ? textOf("code_format") : aboutCode ? error?.message : undefined}
+          autoFocus
+        />
+        {!aboutCode && <ProblemNotice error={error} />}
+        <ActionButton type="submit" variant={tone} fullWidth pending={pending}>
+          {submitLabel}
+        </ActionButton>
+        <ResendCode sentAt={sent.sentAt} onResend={() => void sent.send()} pending={sent.sending} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { api } from "../api/api.ts";
+import type { VerifyChannel } from "./verify-slice.ts";
+
+type Sent = { id: string | null; sentAt: number | null; sending: boolean; error: ApiError | null };
+
+/** Sends a code for something else than proving the phone or e-mail: at once, and again when asked. */
+export function useSentCode(channel: VerifyChannel, purpose: "identity" | "duty") {
+  const [sent, setSent] = useState<Sent>({ id: null, sentAt: null, sending: true, error: null });
+  const begun = useRef(false);
+  const send = async () => {
+    setSent((before) => ({ ...before, sending: true, error: null }));
+    try {
+      const { id } = await api.call("POST /verifications", { body: { channel, purpose } });
+      setSent({ id, sentAt: Date.now(), sending: false, error: null });
+    } catch (thrown) {
+      setSent((before) => ({ ...before, sending: false, error: normaliseError(thrown) }));
+    }
+  };
+  const sendFirst = useEffectEvent(send);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true; // Codes are few: React's second run of an effect in development must not use one up.
+    void sendFirst();
+  }, []);
+  return { ...sent, send };
+}

@@ -1,0 +1,47 @@
+import { assert } from "../assert.ts";
+import type { Satang } from "../money.ts";
+import { type Entry, entryOf } from "./entry.ts";
+
+/**
+ * A customer's money has come in by card or PromptPay and pays for a booking; the provider keeps its fee.
+ *
+ * @param feeSatang the provider's fee with its VAT, 0 to the amount
+ */
+export function receivePayment(input: {
+  paymentId: string;
+  bookingId: string;
+  amountSatang: Satang;
+  feeSatang: Satang;
+}): Entry | null {
+  const { paymentId, bookingId, amountSatang, feeSatang } = input;
+  assert(feeSatang >= 0 && feeSatang <= amountSatang, "the fee is part of the amount");
+  return entryOf({ kind: "payment_received", source: `payment:${paymentId}`, bookingId }, [
+    { account: "provider_clearing", amountSatang: amountSatang - feeSatang },
+    { account: "provider_fees", amountSatang: feeSatang },
+    { account: "booking_prepaid", ownerId: bookingId, amountSatang: -amountSatang },
+  ]);
+}
+
+/** Money that came in for a booking that does not wait for it: the customer's, until it has gone back. */
+export const creditUnusedPayment = (input: {
+  paymentId: string;
+  bookingId: string;
+  customerId: string;
+  amountSatang: Satang;
+}): Entry | null =>
+  entryOf({ kind: "payment_unused", source: `unused:${input.paymentId}`, bookingId: input.bookingId }, [
+    { account: "booking_prepaid", ownerId: input.bookingId, amountSatang: input.amountSatang },
+    { account: "customer_credit", ownerId: input.customerId, amountSatang: -input.amountSatang },
+  ]);
+
+/** Money has gone back to where it came from. */
+export const sendRefund = (input: {
+  refundId: string;
+  bookingId: string;
+  customerId: string;
+  amountSatang: Satang;
+}): Entry | null =>
+  entryOf({ kind: "refund_sent", source: `refund:${input.refundId}`, bookingId: input.bookingId }, [
+    { account: "customer_credit", ownerId: input.customerId, amountSatang: input.amountSatang },
+    { account: "provider_clearing", amountSatang: -input.amountSatang },
+  ]);
