@@ -29,6 +29,8 @@ export type PlaceQuery = {
 /** Nobody types a longer place; a longer text costs no more than this. */
 const lettersRead = 160;
 const segmentsRead = 6;
+/** From so many names on, somebody is writing an address and not looking for one place. */
+const wordsOfAddress = 3;
 
 const start = "(?<![ก-ฮะ-์a-z])";
 const abbreviations: readonly [RegExp, string][] = [
@@ -118,11 +120,38 @@ const genericWords: Record<string, PlaceCategory[]> = {
   road: ["street"],
   ซอย: ["street"],
   soi: ["street"],
+  ร้าน: ["shop", "food"],
+  ร้านอาหาร: ["food"],
+  shop: ["shop"],
+  restaurant: ["food"],
+  cafe: ["food"],
+  คาเฟ่: ["food"],
+  ธนาคาร: ["bank"],
+  bank: ["bank"],
+  คอนโด: ["residence"],
+  คอนโดมิเนียม: ["residence"],
+  condo: ["residence"],
+  condominium: ["residence"],
+  หมู่บ้าน: ["residence"],
+  อพาร์ทเม้นท์: ["residence"],
+  apartment: ["residence"],
   หน้า: [],
   ใกล้: [],
   ตรงข้าม: [],
   หลัง: [],
+  ข้าง: [],
+  แถว: [],
+  บ้านเลขที่: [],
+  เลขที่: [],
+  หมู่: [],
+  หมู่ที่: [],
+  ชั้น: [],
+  ห้อง: [],
   near: [],
+  opposite: [],
+  floor: [],
+  room: [],
+  moo: [],
   ประเทศไทย: [],
   thailand: [],
 };
@@ -182,6 +211,9 @@ export function readQuery(text: string, provinces: ReadonlySet<string>): PlaceQu
     areaKind = null;
   }
   const named = segments.filter((one) => !one.isGeneric);
+  // A whole address names its road beside what stands there: the word alone is no wish for a road. A soi is one.
+  const namesSoi = segments.some(({ letters }) => letters === "ซอย" || letters === "soi");
+  if (named.length >= wordsOfAddress && !namesSoi) categories.delete("street");
   const numbers = numbersIn(plain);
   const joined = (list: Segment[]): Segment => ({
     letters: list.map((one) => one.letters).join(""),

@@ -64,6 +64,17 @@ describe("how people write addresses", () => {
     }
     expect(idsFor("สุขุมวิท ๑๒")[0]).toBe("so-sukhumvit-12");
   });
+  test.each([
+    ["ซ.สุขุมวิท 55 แขวงคลองตันเหนือ เขตวัฒนา กทม 10110", "so-sukhumvit-55"],
+    ["99/12 ซ.สุขุมวิท 55", "so-sukhumvit-55"],
+    ["123/45 ซอยลาดพร้าว 101 แขวงคลองจั่น เขตบางกะปิ กรุงเทพมหานคร 10240", "so-lat-phrao-101"],
+    ["55/8 หมู่ 3 ซ.แบริ่ง ต.สำโรงเหนือ อ.เมือง จ.สมุทรปราการ 10270", "so-sukhumvit-107"],
+    ["เลขที่ 7 ซอย พหลโยธิน 24 แขวงจอมพล เขตจตุจักร กรุงเทพฯ", "so-phahonyothin-24"],
+    ["444 MBK Center, Phaya Thai Rd, Pathum Wan, Bangkok 10330", "l-mbk-center"],
+    ["ห้อง 1204 ชั้น 12 อาคารเอ็มไพร์ทาวเวอร์ ถ.สาทรใต้ เขตสาทร กทม.", "l-empire-tower"],
+  ])("a whole address leads to its soi or building: %s", (q, id) => {
+    expect(idsFor(q)[0]).toBe(id);
+  });
   test("tambon, amphoe and province are understood with and without their words", () => {
     expect(namesFor("ต.สุเทพ อ.เมือง จ.เชียงใหม่")[0]).toBe("ตำบลสุเทพ");
     expect(namesFor("แขวงคลองตันเขตคลองเตย")[0]).toBe("แขวงคลองตัน");

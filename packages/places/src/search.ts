@@ -136,12 +136,20 @@ function matchOf(
   };
   let match = Math.max(bestOf(query.whole), query.core.letters === query.whole.letters ? 0 : 0.98 * bestOf(query.core));
   if (query.asTyped.letters !== query.whole.letters) match = Math.max(match, bestOf(query.asTyped));
-  if (query.segments.length > 1) match = Math.max(match, wordByWord(query, place, { bestOf, areas }));
+  if (query.segments.length > 1) {
+    let missing = query.numbers.length > 0 ? 1 : 0;
+    for (let row = first; row < end && missing > 0; row += 1)
+      missing = Math.min(missing, numberPenalty(query.numbers, names.numbers[row] as string));
+    match = Math.max(match, wordByWord(query, place, { bestOf, areas }) - wholeAddressShare * missing);
+  }
   if (query.categories.size > 0) match += query.categories.has(place.category) ? 0.06 : -0.08;
   if (query.whole.areaKind === place.kind || query.core.areaKind === place.kind) match += 0.04;
   if (query.postcode) match += query.postcode === place.postcode ? 0.1 : -0.05;
   return match;
 }
+
+/** In a whole address the road is one word of six, and its number would hardly count among them. */
+const wholeAddressShare = 0.5;
 
 function wordByWord(
   query: PlaceQuery,
