@@ -39,7 +39,7 @@ export function LineCallback({ strategy: role, children }: LineCallbackProps) {
         />
       );
     case "failed": {
-      const isDown = state.error.statusCode === 503 || state.error.statusCode === 0;
+      const isDown = state.error.code === "unavailable";
       return (
         <CallbackState
           title={isDown ? t("line.down.title") : t("line.failed.title")}

@@ -43,8 +43,10 @@ export function useLineCallback(role: Role): LineCallbackState {
       if (next) setState(next);
       else await navigate(wayOn(role, locale, view.returnPath), { replace: true });
     } catch (thrown) {
-      keptSignIns.forget(kept.id);
-      setState({ kind: "failed", error: normaliseError(thrown) });
+      const error = normaliseError(thrown);
+      // A form that waits outlives a bad network: a reload finds it again. An answer that got lost does not.
+      if (error.isFinal || !kept.answered) keptSignIns.forget(kept.id);
+      setState({ kind: "failed", error });
     }
   });
   const begin = useEffectEvent((asked: string) => {
