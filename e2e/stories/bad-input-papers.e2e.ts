@@ -66,7 +66,7 @@ test("a file that only pretends, sent past the form, is refused by the server wi
   ] as const) {
     const reply = await request.post(`${origin}/api/uploads`, {
       headers: { authorization: `Bearer ${token}`, "accept-language": words.locale },
-      multipart: { purpose: "citizen-card", file },
+      multipart: { purpose: "driver-license", file },
     });
     expect(reply.status()).toBe(status);
     expect(((await reply.json()) as { error: { message: string } }).error.message).toBe(words.refusal(code));

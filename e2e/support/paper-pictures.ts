@@ -3,7 +3,9 @@ import sharp from "sharp";
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
 const rows = (lines: readonly string[], { x, y, step, size }: { x: number; y: number; step: number; size: number }) =>
-  lines.map((line, at) => `<text x="${x}" y="${y + at * step}" font-size="${size}" fill="#1a2233">${line}</text>`).join("");
+  lines
+    .map((line, at) => `<text x="${x}" y="${y + at * step}" font-size="${size}" fill="#1a2233">${line}</text>`)
+    .join("");
 
 const asJpeg = async (svg: string, name: string): Promise<Picture> => ({
   name: `${name}.jpg`,

@@ -1,6 +1,6 @@
 import { documentFields } from "@songtan/domain/drivers/check-document";
 import { expect, test } from "vitest";
-import { type PaperKind, paperLayouts } from "./document-layout.ts";
+import { isAsked, type PaperKind, paperLayouts } from "./document-layout.ts";
 import { checkPaper, draftOf, pictureUrl, valuesOfView } from "./paper-values.ts";
 
 const kinds = Object.keys(paperLayouts) as PaperKind[];
@@ -54,4 +54,14 @@ test("the form starts from what the server has, and opens its pictures by their 
   expect(valuesOfView("citizen-card", view)).toMatchObject({ name: "สมชาย", number: "" });
   expect(pictureUrl(view, "photoUploadId")).toBe("/api/files/1");
   expect(pictureUrl(view, "selfieUploadId")).toBeNull();
+});
+
+test("a guardian is asked for under twenty, an end where a licence has one", () => {
+  const asked = (kind: PaperKind, values: Record<string, string>) =>
+    paperLayouts[kind].filter((field) => isAsked(field, { values, today: context.today })).map(({ field }) => field);
+  expect(asked("account", { birthDate: "๑/๑/๒๕๕๑" })).toContain("guardianConsentUploadId");
+  expect(asked("account", { birthDate: "14/5/2533" })).not.toContain("guardianName");
+  expect(asked("account", {})).not.toContain("guardianName");
+  expect(asked("driver-license", { term: "life" })).not.toContain("expiresOn");
+  expect(asked("driver-license", { term: "temporary" })).toContain("expiresOn");
 });
