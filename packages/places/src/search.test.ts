@@ -105,6 +105,15 @@ describe("how people write addresses", () => {
     for (const q of ["ลา", "สุ", "บึ"])
       for (const name of namesFor(q).slice(0, 3)) expect(plainText(name), q).toContain(q);
   });
+  test.each([
+    ["lpk,", "st-bts-siam"],
+    ["]kfrihk;", "a1038"],
+    ["l6-6,;bm 55", "so-sukhumvit-55"],
+    ["mv's]jv", "so-sukhumvit-55"],
+    ["แำืะพฟส สฟกยพฟน", "l-central-ladprao"],
+  ])("what the other keyboard layout made of it is read back: %s", (q, id) => {
+    expect(idsFor(q)).toContain(id);
+  });
   test("the first letter already answers, in both scripts", () => {
     for (const q of ["ก", "ส", "b", "J"]) expect(idsFor(q).length, q).toBe(5);
   });

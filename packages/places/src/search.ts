@@ -1,6 +1,7 @@
 import { hitOf } from "./address.ts";
 import { beginningLettersMost, candidateRows, rowsBeginningWith } from "./candidates.ts";
 import { metresBetween } from "./great-circle.ts";
+import { otherLayout } from "./keyboard-layout.ts";
 import { likeness } from "./likeness.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import type { PlaceLayer } from "./place-layer.ts";
@@ -20,6 +21,8 @@ const nearMetres = 15_000;
 const ofKind = 0.9;
 /** From here on a likeness is a whole name: ม.อ. is a university of its own. */
 const sameName = 0.99;
+/** What a name or its beginning comes to with a little importance; below, the other keyboard may have been on. */
+const sure = 0.88;
 
 type Scored = { place: Place; score: number };
 
@@ -31,14 +34,25 @@ type Scored = { place: Place; score: number };
  * @param search.limit most hits to give, 1 or more
  */
 export function searchPlaces(index: PlaceIndex, { q, near, limit, locale }: PlaceSearch): PlaceHit[] {
-  const query = readQuery(q, index.provinceNames);
-  const scored = query.whole.letters ? byNameInAll(index, query, near) : byPostcode(index, query);
-  scored.sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1));
+  let scored = scoredFor(index, q, near);
+  if ((scored[0]?.score ?? 0) < sure) {
+    const retyped = otherLayout(q);
+    const others = retyped ? scoredFor(index, retyped, near) : [];
+    // Letters at random resemble something now and then; a name or its beginning is no accident.
+    if ((others[0]?.score ?? 0) >= sure) scored = others;
+  }
   const best = scored[0]?.score ?? 0;
   return scored
     .filter(({ score }) => score > best - spread)
     .slice(0, Math.max(0, limit))
     .map(({ place }) => hitOf(index, place, locale));
+}
+
+/** Best first. */
+function scoredFor(index: PlaceIndex, q: string, near: Point | undefined): Scored[] {
+  const query = readQuery(q, index.provinceNames);
+  const scored = query.whole.letters ? byNameInAll(index, query, near) : byPostcode(index, query);
+  return scored.sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1));
 }
 
 function byPostcode(index: PlaceIndex, { postcode }: PlaceQuery): Scored[] {
