@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers and amounts stand right. */
   align?: "start" | "end" | undefined;
+  /** Stands on one line: times, buttons. */
+  oneLine?: boolean | undefined;
   /** Left out on a phone's card where it says nothing. */
   hidden?: ((row: Row) => boolean) | undefined;
 }
@@ -56,7 +58,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowTo, LinkCompon
                 <td
                   key={column.id}
                   data-title={column.title}
-                  className={classes(column.align === "end" && css.end, column.hidden?.(row) && css.empty)}
+                  className={classes(
+                    column.align === "end" && css.end,
+                    column.oneLine && css.oneLine,
+                    column.hidden?.(row) && css.empty,
+                  )}
                 >
                   <span className={css.value}>{column.cell(row)}</span>
                 </td>

@@ -13,7 +13,7 @@ export function PlainLayout({ children }: { children: ReactNode }) {
     <div className={css.frame}>
       <header className={css.top}>
         <Logo locale={locale} />
-        <span className={css.place}>{t("console")}</span>
+        <span className={css.place}>{t("place")}</span>
       </header>
       <OfflineBanner>{t("offline")}</OfflineBanner>
       <main id="main" tabIndex={-1} className={css.main}>

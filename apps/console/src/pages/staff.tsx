@@ -80,11 +80,13 @@ export default function Staff() {
                 },
                 {
                   id: "seen",
+                  oneLine: true,
                   title: t("list.seen"),
                   cell: (row) => (row.lastSeenAt ? formatInstant(row.lastSeenAt, locale) : t("list.never")),
                 },
                 {
                   id: "manage",
+                  oneLine: true,
                   title: t("list.manage"),
                   cell: (row) => (
                     <ActionButton

@@ -5,22 +5,17 @@ import { DataTable } from "@songtan/ui/data-table.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
 import { keyOf } from "../shell/use-scope-name.ts";
 import css from "./audit-table.module.css";
+import { useDetailWords } from "./detail-words.ts";
 
 /** Where the thing that was acted on can be looked at. */
 const pageOf: Partial<Record<AuditEntry["subject"]["kind"], string>> = { driver: "/drivers", booking: "/bookings" };
-
-const textOf = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(textOf).join(", ")
-    : typeof value === "object"
-      ? JSON.stringify(value)
-      : String(value);
 
 /** Who did what to whom, newest first. */
 export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
   const t = useText("staff");
   const shell = useText("shell");
   const locale = useLocale();
+  const wordsOf = useDetailWords();
   return (
     <DataTable
       label={t("audit.table")}
@@ -43,14 +38,14 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
           title: t("audit.detail"),
           cell: ({ detail }) => (
             <span className={css.detail}>
-              {Object.entries(detail).map(([name, value]) => (
-                <span key={name}>{`${name}: ${textOf(value)}`}</span>
+              {wordsOf(detail).map((line) => (
+                <span key={line}>{line}</span>
               ))}
             </span>
           ),
           hidden: ({ detail }) => Object.keys(detail).length === 0,
         },
-        { id: "at", title: t("audit.at"), cell: (row) => formatInstant(row.at, locale) },
+        { id: "at", title: t("audit.at"), oneLine: true, cell: (row) => formatInstant(row.at, locale) },
         {
           id: "address",
           title: t("audit.address"),

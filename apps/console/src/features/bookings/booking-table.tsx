@@ -49,7 +49,7 @@ export function BookingTable({ rows }: { rows: readonly ConsoleBookingSummary[] 
           align: "end",
           cell: (row) => <Money>{formatBaht(row.totalSatang)}</Money>,
         },
-        { id: "created", title: t("list.created"), cell: (row) => formatInstant(row.createdAt, locale) },
+        { id: "created", title: t("list.created"), oneLine: true, cell: (row) => formatInstant(row.createdAt, locale) },
       ]}
     />
   );

@@ -38,7 +38,9 @@ function StopItem({ stop }: { stop: Stop }) {
     <li className={css.stop}>
       <div className={css.head}>
         <strong>{stop.index === 0 ? t("page.pickup") : t("page.drop", { number: stop.index })}</strong>
-        <StatusBadge tone={tones[stop.state]}>{t(`stopState.${stop.state}`)}</StatusBadge>
+        <StatusBadge tone={tones[stop.state]}>
+          {stop.index === 0 && stop.state === "done" ? t("event.picked_up") : t(`stopState.${stop.state}`)}
+        </StatusBadge>
       </div>
       <span>{stop.address}</span>
       <span>{`${stop.contactName} · ${stop.contactPhone}`}</span>

@@ -16,6 +16,11 @@ test.each(submittedKinds)("every field typed on the %s page is shown, once", (ki
   expect(shown.sort()).toEqual(Object.keys(typed).sort());
 });
 
+test("a licence says nothing about its owner's name: the tick shows the driver's", () => {
+  const { rows } = checkRows(["name", "number"], { number: "1" }, { name: "สมชาย ใจดี", number: "2" });
+  expect(rows.map(({ fields }) => fields)).toEqual([[["name", "สมชาย ใจดี"]], [["number", "1"]]]);
+});
+
 test("a paper that ends within thirty days is said, by the day in Bangkok", () => {
   const now = Date.parse("2026-11-20T18:30:00Z");
   expect(daysToExpiry("2026-11-21", now)).toBe(0);

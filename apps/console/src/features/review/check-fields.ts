@@ -12,10 +12,10 @@ const fieldsOfCheck: Readonly<Record<string, readonly string[]>> = {
 };
 /** The pictures that each tick is looked at on; without a word, the page's first. */
 const picturesOfCheck: Readonly<Record<string, readonly string[]>> = {
-  selfie: ["selfieUploadId"],
-  photos: ["photoFrontUploadId", "photoBackUploadId", "photoSideUploadId"],
-  book: ["bookUploadId"],
-  model: ["bookUploadId"],
+  selfie: ["selfie"],
+  photos: ["photoFront", "photoBack", "photoSide"],
+  book: ["book"],
+  model: ["book"],
 };
 
 const soonDays = 30;
@@ -24,15 +24,19 @@ const dayMilliseconds = 86_400_000;
 type Typed = Readonly<Record<string, string>>;
 export type CheckRow = { check: string; fields: [field: string, value: string][]; pictures: readonly string[] };
 
-/** Ticks with what was typed beside them, and what no tick is about. */
-export function checkRows(checks: readonly string[], fields: Typed): { rows: CheckRow[]; others: [string, string][] } {
-  const rows = checks.map((check) => ({
-    check,
-    fields: (fieldsOfCheck[check] ?? [check]).flatMap((field): [string, string][] =>
+/** Ticks with what was typed beside them (or is `known` from another page), and what no tick is about. */
+export function checkRows(
+  checks: readonly string[],
+  fields: Typed,
+  known: Typed = {},
+): { rows: CheckRow[]; others: [string, string][] } {
+  const rows = checks.map((check) => {
+    const own = (fieldsOfCheck[check] ?? [check]).flatMap((field): [string, string][] =>
       fields[field] ? [[field, fields[field]]] : [],
-    ),
-    pictures: picturesOfCheck[check] ?? [],
-  }));
+    );
+    const other: [string, string][] = known[check] ? [[check, known[check]]] : [];
+    return { check, fields: own.length > 0 ? own : other, pictures: picturesOfCheck[check] ?? [] };
+  });
   const told = new Set(rows.flatMap((row) => row.fields.map(([field]) => field)));
   const others = Object.entries(fields).filter(
     ([field, value]) => value && !told.has(field) && !/UploadId$/.test(field),

@@ -14,6 +14,8 @@ export type CheckListProps = {
   document: ConsoleDocument;
   /** In clear once the page is open; by the last four before. */
   fields: Readonly<Record<string, string>>;
+  /** What the driver's other pages say, for ticks whose own page does not: whose licence it is, which plate. */
+  known: Readonly<Record<string, string>>;
   ticked: readonly string[];
   /** Null where nothing is to be decided: the fields are only read. */
   onTick: ((check: string, on: boolean) => void) | null;
@@ -22,12 +24,12 @@ export type CheckListProps = {
 };
 
 /** What the driver typed, beside the picture, with a tick for each thing that was compared. */
-export function CheckList({ document, fields, ticked, onTick, onLook }: CheckListProps) {
+export function CheckList({ document, fields, known, ticked, onTick, onLook }: CheckListProps) {
   const t = useText("review");
   const locale = useLocale();
   const { fieldName, wordsOf, hintText, checkName } = usePaperWords();
   const days = daysToExpiry(document.expiresOn, useNow(minuteMilliseconds));
-  const { rows, others } = checkRows(document.checks, fields);
+  const { rows, others } = checkRows(document.checks, fields, known);
   const hintsOf = (names: readonly string[]) =>
     names.flatMap((name) => (document.hints[name] ? [hintText(document.hints[name])] : []));
   const values = (pairs: readonly [string, string][]) => (

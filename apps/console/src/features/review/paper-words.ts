@@ -32,7 +32,8 @@ export function usePaperWords() {
     return isoDay.test(value) ? formatDay(value, locale) : value;
   };
   return {
-    fieldName: (field: string) => texts(`field.${field}`) || field,
+    // Pictures are named without the `UploadId` of their field.
+    fieldName: (field: string) => texts(`field.${field}UploadId`) || texts(`field.${field}`) || field,
     checkName: (check: string) => texts(`check.names.${check}`) || check,
     hintText: (hint: string) => texts(`hint.${hint}`) || hint,
     wordsOf,

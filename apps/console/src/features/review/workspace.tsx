@@ -106,6 +106,7 @@ export function Workspace({ driver, onNext, nextPending }: WorkspaceProps) {
           <CheckList
             document={document}
             fields={work.fields}
+            known={{ name: driver.name, ...(driver.plate ? { plate: driver.plate } : {}) }}
             ticked={work.ticked}
             onTick={document.state === "pending" ? work.tick : null}
             onLook={work.look}
