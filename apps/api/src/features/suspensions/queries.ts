@@ -17,6 +17,7 @@ export async function loadSuspensions(trx: Reader, driverId: string): Promise<Su
     .select(["suspender.name as by_name", "reinstater.name as reinstated_name"])
     .where("driver_id", "=", driverId)
     .orderBy("suspended_at", "desc")
+    .orderBy("suspensions.id")
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -41,6 +42,7 @@ export async function loadAppeals(trx: Reader, driverId: string): Promise<Appeal
     .select("staff.name as staff_name")
     .where("driver_id", "=", driverId)
     .orderBy("appeals.created_at", "desc")
+    .orderBy("appeals.id")
     .execute();
   return rows.map((row) => ({
     id: row.id,
