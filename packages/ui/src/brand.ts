@@ -11,16 +11,26 @@ export const brandName = {
   legal: "Songtan",
 } as const;
 
-/** Who runs this installation, as the legal pages and the help page name it. Every operator writes their own here. */
-export const operator = {
-  name: { th: "ผู้ให้บริการส่งทัน (ระบุชื่อนิติบุคคล)", en: "The operator of Songtan (name of the company)" },
-  address: { th: "ระบุที่อยู่สำนักงานใหญ่", en: "Address of the head office" },
-  taxId: "0000000000000",
-  phone: "+6620000000",
-  email: "help@songtan.example",
+/**
+ * Who runs this installation, as the legal pages and the help page name it. Every operator writes their own here; what
+ * is left empty is not shown.
+ */
+export const operator: {
+  name: { th: string; en: string };
+  address: { th: string; en: string };
+  taxId: string;
+  phone: string;
+  email: string;
   /** Where people write about their data. */
+  privacyEmail: string;
+} = {
+  name: { th: "ส่งทัน", en: "Songtan" },
+  address: { th: "", en: "" },
+  taxId: "",
+  phone: "",
+  email: "help@songtan.example",
   privacyEmail: "privacy@songtan.example",
-} as const;
+};
 
 /** The browser's `theme-color`: the given brand green. */
 export const brandColor = "#64af31";

@@ -1,10 +1,12 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
+import { AccountRights } from "../features/account-rights/account-rights.tsx";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { PaperPage } from "../features/documents/paper-page.tsx";
 import { PasswordForm } from "../features/driver-profile/password-form.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
+import { LinkedAccounts } from "../features/line/linked-accounts.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
@@ -25,6 +27,8 @@ export default function DriverProfileAccount() {
         <PageHead title={title} hidden />
         <PaperPage kind="account" driver={user} />
         <PasswordForm />
+        <LinkedAccounts strategy="driver" />
+        <AccountRights strategy="driver" user={user} />
       </Page>
     </DriverSpace>
   );

@@ -1,5 +1,6 @@
 import type { Role } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
+import { forgetIdentities } from "../social-sign-in/queries.ts";
 
 type Forgotten = { id: string; role: Role; suspended: boolean };
 
@@ -40,8 +41,7 @@ async function forgetWhatWasKept(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("saved_places").where("account_id", "=", id).execute();
   await trx.deleteFrom("notification_choices").where("account_id", "=", id).execute();
   await trx.deleteFrom("codes").where("account_id", "=", id).execute();
-  await trx.deleteFrom("identities").where("account_id", "=", id).execute();
-  await trx.deleteFrom("social_sign_ins").where("account_id", "=", id).execute();
+  await forgetIdentities(trx, id);
   await trx.deleteFrom("sessions").where("account_id", "=", id).execute();
   for (const role of ["customer", "driver"])
     await trx.deleteFrom("idempotency_keys").where("actor", "=", `${role}:${id}`).execute();

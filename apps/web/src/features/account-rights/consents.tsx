@@ -82,9 +82,11 @@ function Optional({ strategy: role, consent }: { strategy: Role; consent: Consen
         }}
         error={asking ? undefined : decide.error?.message}
       />
-      <span className={css.soft}>
-        <Decided consent={consent} />
-      </span>
+      {consent.decided && (
+        <span className={css.soft}>
+          <Decided consent={consent} />
+        </span>
+      )}
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}

@@ -69,7 +69,7 @@ function OneEvent({ event: { event, channels, allowed }, waiting, onChoose }: On
           <CheckField
             key={channel}
             label={t(`notices.channel.${channel}`)}
-            checked={waiting?.channel === channel ? waiting.wanted : wanted}
+            checked={allowed && (waiting?.channel === channel ? waiting.wanted : wanted)}
             disabledReason={allowed ? null : t("notices.needsConsent")}
             onChange={(next) => onChoose(channel, next)}
           />
