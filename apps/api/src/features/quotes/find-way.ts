@@ -1,4 +1,7 @@
 import type { CreateQuote } from "@songtan/contract/quotes";
+import { limits } from "@songtan/domain/limits";
+import { isInThailand } from "@songtan/domain/quoting/area";
+import { estimateRoute, haversineMetres, type Point } from "@songtan/domain/quoting/distance";
 import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
 import type { Deps } from "../../deps.ts";
 import type { Route } from "../../ports.ts";
@@ -11,17 +14,25 @@ export type Way = {
 
 /**
  * The way through the stops. Asked for before the transaction begins: a road engine may take seconds, and a connection to
- * the database is not held that long.
+ * the database is not held that long. What will be refused anyway is measured without it.
  */
 export async function findWay(
   { clock, roads }: Pick<Deps, "clock" | "roads">,
   { stops, vehicle, scheduledAt, optimise }: CreateQuote,
 ): Promise<Way> {
   const departAt = scheduledAt ? new Date(scheduledAt) : clock();
+  if (!isPossible(stops))
+    return { route: estimateRoute(stops, vehicle, departAt), shortest: optimise ? shortestOrder(stops) : null };
   const [route, table] = await Promise.all([
     roads.route(stops, vehicle, departAt),
     optimise ? roads.matrix({ origins: stops, destinations: stops, vehicle, departAt }) : null,
   ]);
   const metresBetween = (from: number, to: number) => table?.[from]?.[to]?.distanceMetres ?? Number.POSITIVE_INFINITY;
   return { route, shortest: table && shortestOrder(stops, metresBetween) };
+}
+
+/** Anybody may ask for prices: a table across the country would keep an engine busy for seconds, and be refused. */
+function isPossible(stops: readonly Point[]): boolean {
+  const straightMetres = stops.slice(1).reduce((sum, to, place) => sum + haversineMetres(stops[place] ?? to, to), 0);
+  return straightMetres <= limits.routeMetresMax && stops.every(isInThailand);
 }

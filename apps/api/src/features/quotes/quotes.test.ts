@@ -83,7 +83,7 @@ test("the tariff in force lists every vehicle and province", async () => {
   const tariff = body.data as { vehicles: unknown[]; areas: unknown[]; paymentMethods: string[] };
   expect(tariff.vehicles).toHaveLength(4);
   expect(tariff.areas).toHaveLength(77);
-  expect(tariff.paymentMethods).toEqual(["cash"]);
+  expect(tariff.paymentMethods).toEqual(["card", "promptpay", "cash"]);
 });
 
 test("places are found by what people type, and by where they are", async () => {

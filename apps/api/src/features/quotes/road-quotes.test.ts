@@ -100,6 +100,17 @@ test("with tables switched off orders and offers are estimated, prices are not",
   expect(server.asked.every(({ url }) => url.startsWith("/route/"))).toBe(true);
 });
 
+test.each([
+  ["0,0", { latitude: 0, longitude: 0 }, "outside_area"],
+  ["Vientiane", { latitude: 17.97, longitude: 102.62 }, "outside_area"],
+  ["Chiang Mai", { latitude: 18.7883, longitude: 98.9853 }, "too_far"],
+])("what is refused anyway, to %s, is asked of no engine", async (_, to, code) => {
+  await open();
+  const stops = [siam, { ...to, address: "?" }, chatuchak];
+  expect((await anyone(world).post("/api/quotes", quoteRequest({ stops, optimise: true }))).code).toBe(code);
+  expect(server.asked).toEqual([]);
+});
+
 test("an engine that hangs costs three seconds once, holds nobody else up, and then nothing", async () => {
   await open(never);
   const begin = performance.now();
