@@ -50,8 +50,9 @@ function rowsOf(index: PlaceIndex, { places, addresses, streets }: Found): Impor
   const finder = new StreetFinder(streets.map(({ th, en, lines }) => ({ name: { th, en }, lines })));
   const rows: ImportedRow[] = [];
   const lines: number[][] = [];
+  const districtOf = districtFinder(index);
   const add = (row: Row): number | null => {
-    const amphoe = amphoeOf(index, row);
+    const amphoe = districtOf(row);
     if (!amphoe) return null;
     rows.push(written(row, amphoe));
     return rows.length - 1;
@@ -85,6 +86,23 @@ function rowsOf(index: PlaceIndex, { places, addresses, streets }: Found): Impor
     });
   }
   return { version: importedFileVersion, attribution, rows, lines };
+}
+
+/** Some 110 m: neighbours have one district, and asking for each of half a million would take longest of all. */
+const cellDegrees = 0.001;
+
+function districtFinder(index: PlaceIndex): (point: Point) => Place | null {
+  const known = new Map<string, Place | null>();
+  return ({ latitude, longitude }) => {
+    const middle = (degrees: number) => (Math.floor(degrees / cellDegrees) + 0.5) * cellDegrees;
+    const point = { latitude: middle(latitude), longitude: middle(longitude) };
+    const key = `${point.latitude},${point.longitude}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = amphoeOf(index, point);
+    known.set(key, found);
+    return found;
+  };
 }
 
 type Row = Point & {
