@@ -66,6 +66,7 @@ test("a suspended driver is off duty, signed out, told why, and may sign in to r
   expect((await call(world, "PUT /driver/duty", { token, body: { onDuty: true } })).code).toBe("suspended");
   expect((await appeals(token)).data).toMatchObject({ suspension: { reason: "unsafe_driving" }, mayAppeal: true });
   expect((await suspend(driver)).code).toBe("conflict");
+  world.clock.advance(1);
   const back = await act(driver, "reinstate", { words: "ผ่านการอบรมแล้ว" });
   expect(back.data).toMatchObject({ verification: { state: "verified" }, suspension: null });
   expect(back.data.suspensions[0]?.reinstated).toMatchObject({ by: staff.name, words: "ผ่านการอบรมแล้ว" });
