@@ -118,7 +118,7 @@ test("whoever has an account proves it by its password before LINE opens it", as
 test("or by a code to the phone that was verified", async ({ page, request, words, origin }) => {
   const owner = await newCustomer(request, origin);
   await goToLine(page, words, "customer");
-  await comeBackAs(page, words, { name: "เจ้าของ เบอร์" });
+  await comeBackAs(page, words, { name: `เจ้าของ ${owner.phone}` });
   await page.getByRole("button", { name: words.say("auth.line.newcomer.hasAccount"), exact: true }).click();
   await page.getByLabel(words.say("auth.field.identifier"), { exact: true }).fill(owner.phone);
   const before = await newestCode(request, origin, owner.phone);

@@ -34,6 +34,10 @@ const texts = {
   },
 } as const;
 
+/** A person and their button side by side. */
+const rowStyle =
+  "li form{display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;justify-content:space-between;margin:0 0 8px}li p{margin:0}";
+
 const document = (locale: Locale, body: string) => `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -42,7 +46,7 @@ const document = (locale: Locale, body: string) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#64af31">
 <title>${texts[locale].title} · ส่งทัน</title>
-<style>${pageStyle}</style>
+<style>${pageStyle}${rowStyle}</style>
 </head>
 <body>
 <header><h1>${texts[locale].title}</h1></header>
