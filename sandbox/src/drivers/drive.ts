@@ -1,6 +1,6 @@
 import { haversineMetres, type Point } from "@songtan/domain/quoting/distance";
 import { type Driver, type Reported, report } from "./driver.ts";
-import { easedShare, planDrive, planPath, pointOnPath } from "./path.ts";
+import { easedShare, planAlong, planDrive, planPath, pointOnPath } from "./path.ts";
 import { pause } from "./pause.ts";
 
 /** One call with several positions, however small the steps are. */
@@ -8,13 +8,21 @@ const reportSeconds = 1.9;
 /** Closer than this is there. */
 const arrivedMetres = 15;
 
+export type Trip = {
+  to: Point;
+  /** The road there, from where the driver is, when it is known. */
+  road?: readonly Point[] | null;
+  goOn: () => boolean;
+};
+
 /**
  * Drives to a point, reporting the way. Answers false when `goOn` said to stop on the way: the task is no longer ours.
  */
-export async function driveTo(driver: Driver, to: Point, goOn: () => boolean): Promise<boolean> {
+export async function driveTo(driver: Driver, { to, road, goOn }: Trip): Promise<boolean> {
   if (haversineMetres(driver.position, to) < arrivedMetres) return goOn();
   const startedAt = new Date();
-  const path = planPath(driver.position, to, driver.random);
+  const [first, ...others] = road ?? [];
+  const path = first ? planAlong([first, ...others]) : planPath(driver.position, to, driver.random);
   const plan = planDrive(path, { vehicle: driver.vehicle, speed: driver.speed, departAt: startedAt });
   let unsent: Reported[] = [];
   let sentAt = startedAt.getTime();

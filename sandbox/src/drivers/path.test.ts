@@ -2,7 +2,7 @@ import { haversineMetres } from "@songtan/domain/quoting/distance";
 import { acceptPosition, type Position } from "@songtan/domain/tracking/position";
 import { expect, test } from "vitest";
 import { seededRandom } from "../random.ts";
-import { easedShare, planDrive, planPath, pointOnPath } from "./path.ts";
+import { easedShare, planAlong, planDrive, planPath, pointOnPath } from "./path.ts";
 
 const siam = { latitude: 13.7462, longitude: 100.5348 };
 const thongLo = { latitude: 13.7352, longitude: 100.5822 };
@@ -60,3 +60,28 @@ function refusals(path: ReturnType<typeof planPath>, plan: ReturnType<typeof pla
   }
   return refused;
 }
+
+/** Down one street, round a corner and along another, with points as uneven as a real line's. */
+const corner = { latitude: thongLo.latitude, longitude: siam.longitude };
+const alongStreets = [siam, { ...siam, latitude: 13.7461 }, corner, { ...corner, longitude: 100.56 }, thongLo] as const;
+
+test("along a road's line the driver stays on it, goes forward at one pace and ends at its end", () => {
+  const path = planAlong(alongStreets);
+  expect(path.pointAt(0)).toEqual(siam);
+  expect(haversineMetres(path.pointAt(1), thongLo)).toBeLessThan(0.01);
+  expect(path.metres).toBeCloseTo(haversineMetres(siam, corner) + haversineMetres(corner, thongLo), 0);
+  for (let share = 0.05; share <= 1; share += 0.05) {
+    const here = path.pointAt(share);
+    expect(haversineMetres(path.pointAt(share - 0.05), here)).toBeLessThanOrEqual(path.metres * 0.0501);
+    const onStreets = Math.min(Math.abs(here.longitude - siam.longitude), Math.abs(here.latitude - thongLo.latitude));
+    expect(onStreets).toBeLessThan(1e-6);
+  }
+  for (const speed of [1, 6, 200])
+    expect(refusals(path, planDrive(path, { vehicle: "pickup", speed, departAt }))).toBe(0);
+});
+
+test("a line of one point is no way at all", () => {
+  const path = planAlong([siam]);
+  expect(path.metres).toBe(0);
+  expect(path.pointAt(0.5)).toEqual(siam);
+});

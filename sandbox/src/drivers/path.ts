@@ -9,11 +9,21 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Random } from "../random.ts";
 
 /** A way from one point to another, to be driven from share 0 to share 1. */
-export type Path = { from: Point; to: Point; metres: number; bends: readonly { waves: number; metres: number }[] };
+export type Path = {
+  from: Point;
+  to: Point;
+  /** As it is driven on the map. */
+  metres: number;
+  /** What the domain would take for its road, for the time it needs. */
+  roadMetres: number;
+  pointAt(share: number): Point;
+};
+type Bend = { waves: number; metres: number };
 
 /** Ways bend, but not so far that a car seems to leave its town. */
 const bendShare = 0.035;
 const bendMetresMax = 160;
+const bentFactor = 1.15;
 
 /**
  * A way that winds a little around the straight line. Nobody looked at the streets: it is the estimate's line made
@@ -23,18 +33,43 @@ export function planPath(from: Point, to: Point, random: Random): Path {
   const metres = haversineMetres(from, to);
   const swing = Math.min(bendMetresMax, metres * bendShare);
   const bends = [1, 2, 3].map((waves) => ({ waves, metres: (swing / waves) * random.between(-1, 1) }));
-  return { from, to, metres, bends };
+  // Bends make it longer than the straight line.
+  const pointAt = (share: number) => bentPoint({ from, to, bends }, share);
+  return { from, to, metres: metres * bentFactor, roadMetres: estimateMetres(from, to), pointAt };
+}
+
+/** Along a road's line, from its first point to its last. */
+export function planAlong(line: readonly [Point, ...Point[]]): Path {
+  const reached = [0];
+  for (const [place, point] of line.entries())
+    if (place > 0) reached.push((reached.at(-1) ?? 0) + haversineMetres(line[place - 1] ?? point, point));
+  const metres = reached.at(-1) ?? 0;
+  const pointAt = (share: number): Point => {
+    const wanted = share * metres;
+    const place = Math.max(
+      1,
+      reached.findIndex((each) => each >= wanted),
+    );
+    const [before, after] = [line[place - 1] ?? line[0], line[place] ?? line[0]];
+    const [begun, done] = [reached[place - 1] ?? 0, reached[place] ?? 0];
+    const part = done > begun ? (wanted - begun) / (done - begun) : 1;
+    return {
+      latitude: before.latitude + (after.latitude - before.latitude) * part,
+      longitude: before.longitude + (after.longitude - before.longitude) * part,
+    };
+  };
+  return { from: line[0], to: line.at(-1) ?? line[0], metres, roadMetres: Math.round(metres), pointAt };
 }
 
 /** The point at a share of the way, 0 to 1, and the direction of travel there. */
 export function pointOnPath(path: Path, share: number): Point & { heading: number } {
-  const here = bentPoint(path, share);
-  const ahead = bentPoint(path, Math.min(1, share + 0.01));
+  const here = path.pointAt(share);
+  const ahead = path.pointAt(Math.min(1, share + 0.01));
   const heading = share < 1 ? bearingDegrees(here, ahead) : bearingDegrees(path.from, path.to);
   return { ...here, heading: Math.round(heading) % 360 };
 }
 
-function bentPoint({ from, to, bends }: Path, share: number): Point {
+function bentPoint({ from, to, bends }: { from: Point; to: Point; bends: readonly Bend[] }, share: number): Point {
   const sideways = bends.reduce((sum, bend) => sum + bend.metres * Math.sin(Math.PI * bend.waves * share), 0);
   const across = ((bearingDegrees(from, to) + 90) * Math.PI) / 180;
   const degrees = sideways / 111_195;
@@ -59,9 +94,9 @@ export function planDrive(
   path: Path,
   { vehicle, speed, departAt }: { vehicle: Vehicle; speed: number; departAt: Date },
 ): DrivePlan {
-  const asked = driveSeconds(estimateMetres(path.from, path.to), vehicle, departAt) / speed;
-  // Bends make the way longer than the straight line, and the middle of it is driven faster than its ends.
-  const fastest = path.metres * 1.5;
+  const asked = driveSeconds(path.roadMetres, vehicle, departAt) / speed;
+  // The middle of a way is driven faster than its ends.
+  const fastest = path.metres * 1.3;
   const fits = (seconds: number, step: number) => (fastest / Math.max(seconds, step)) * step <= stepMetres(step);
   for (const stepSeconds of [stepSecondsMax, 1, 0.5, stepSecondsMin]) {
     if (fits(asked, stepSeconds)) return { seconds: Math.max(asked, stepSeconds), stepSeconds };

@@ -8,6 +8,7 @@ import { driveTo } from "./drive.ts";
 import { type Driver, hurry, report } from "./driver.ts";
 import type { Feed } from "./feed.ts";
 import { pause } from "./pause.ts";
+import { roadStretch } from "./road-stretch.ts";
 
 type Step = TaskView["next"][number];
 type Answer = z.infer<typeof TaskEventsAnswer>;
@@ -70,7 +71,10 @@ async function perform(work: Work): Promise<Answer | null> {
 function driveToStop({ driver, feed, task, step }: Work): Promise<boolean> {
   const stop = task.stops[step.stopIndex];
   if (!stop) return Promise.resolve(false);
-  return driveTo(driver, stop, () => hasDriver(feed.task(task.id)?.state ?? task.state));
+  const { stops, line } = task;
+  const known = task.distanceSource === "road" && step.kind === "arrived";
+  const road = known ? roadStretch(line, { stops, stopIndex: step.stopIndex, from: driver.position }) : null;
+  return driveTo(driver, { to: stop, road, goOn: () => hasDriver(feed.task(task.id)?.state ?? task.state) });
 }
 
 /** Photo, signature, the recipient's name, and the PIN where one is asked for: each PIN is tried once. */

@@ -1,0 +1,34 @@
+import { haversineMetres, type Point } from "@songtan/domain/quoting/distance";
+
+/** Further from the line than this a driver is not on it. */
+const onLineMetres = 500;
+
+/**
+ * The part of a booking's road line that leads to one of its stops from the stop before; null when there is none, or when
+ * the driver is not where it begins.
+ *
+ * @param line [longitude, latitude] pairs through all stops in order
+ */
+export function roadStretch(
+  line: readonly (readonly [number, number])[],
+  { stops, stopIndex, from }: { stops: readonly Point[]; stopIndex: number; from: Point },
+): Point[] | null {
+  const points = line.map(([longitude, latitude]) => ({ latitude, longitude }));
+  const marks: number[] = [0];
+  for (const stop of stops.slice(1, stopIndex + 1)) marks.push(nearest(points, stop, marks.at(-1) ?? 0));
+  const [begin, end] = [marks[stopIndex - 1], marks[stopIndex]];
+  const [start, to] = [points[begin ?? -1], stops[stopIndex]];
+  if (begin === undefined || end === undefined || !start || !to || end - begin < 1) return null;
+  if (haversineMetres(start, from) > onLineMetres) return null;
+  return [from, ...points.slice(begin, end + 1), to];
+}
+
+/** The place in the line that is nearest to a stop, at or after `after`. */
+function nearest(points: readonly Point[], stop: Point, after: number): number {
+  let best = after;
+  for (let place = after; place < points.length; place += 1) {
+    const [here, known] = [points[place], points[best]];
+    if (here && known && haversineMetres(here, stop) < haversineMetres(known, stop)) best = place;
+  }
+  return best;
+}
