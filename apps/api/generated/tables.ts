@@ -331,6 +331,23 @@ export interface Offers {
   wave: number;
 }
 
+export interface Payments {
+  amount_satang: number;
+  authorize_uri: string | null;
+  booking_id: string;
+  called_at: Timestamp | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  failure_code: string | null;
+  id: string;
+  method: string;
+  place: Generated<number>;
+  provider_charge_id: string | null;
+  qr_image_url: string | null;
+  state: string;
+}
+
 export interface Positions {
   booking_id: string;
   driver_id: string;
@@ -356,6 +373,20 @@ export interface Proofs {
   task_event_id: string;
   upload_id: string | null;
   verified: boolean | null;
+}
+
+export interface ProviderCustomers {
+  account_id: string;
+  provider_customer_id: string;
+}
+
+export interface ProviderEvents {
+  body: Json;
+  charge_id: string | null;
+  handled_at: Timestamp | null;
+  id: string;
+  key: string;
+  received_at: Timestamp;
 }
 
 export interface Quotes {
@@ -385,6 +416,17 @@ export interface Ratings {
   created_at: Timestamp;
   driver_id: string;
   stars: number;
+}
+
+export interface Refunds {
+  amount_satang: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  payment_id: string;
+  provider_refund_id: string | null;
+  reason: string;
+  state: string;
 }
 
 export interface ReviewLocks {
@@ -419,6 +461,17 @@ export interface SandboxProviderObjects {
   parent_id: string | null;
   place: Generated<number>;
   secret: Json | null;
+}
+
+export interface SavedCards {
+  account_id: string;
+  brand: string;
+  created_at: Timestamp;
+  expiration_month: number;
+  expiration_year: number;
+  id: Generated<string>;
+  last_digits: string;
+  provider_card_id: string;
 }
 
 export interface SavedPlaces {
@@ -605,14 +658,19 @@ export interface DB {
   ledger_postings: LedgerPostings;
   notification_choices: NotificationChoices;
   offers: Offers;
+  payments: Payments;
   positions: Positions;
   proofs: Proofs;
+  provider_customers: ProviderCustomers;
+  provider_events: ProviderEvents;
   quotes: Quotes;
   ratings: Ratings;
+  refunds: Refunds;
   review_locks: ReviewLocks;
   sandbox_messages: SandboxMessages;
   sandbox_provider_deliveries: SandboxProviderDeliveries;
   sandbox_provider_objects: SandboxProviderObjects;
+  saved_cards: SavedCards;
   saved_places: SavedPlaces;
   sessions: Sessions;
   sign_in_failures: SignInFailures;

@@ -71,7 +71,10 @@ async function makeOpenApi(): Promise<string> {
     settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
     secrets: deriveSecrets("x".repeat(32)),
     clock: () => new Date(0),
-  } as Deps;
+    // Static files want a folder that exists.
+    geo: { folder: tmpdir() },
+    cardProvider: null,
+  } as Partial<Deps> as Deps;
   const app = await buildApp(deps);
   await app.ready();
   const text = `${JSON.stringify(app.swagger(), null, 1)}\n`;

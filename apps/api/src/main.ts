@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { parseEnv } from "node:util";
 import { run } from "graphile-worker";
+import { sandboxProvider, sandboxProviderPath } from "./adapters/card-provider/choose-card-provider.ts";
 import { sandboxLine } from "./adapters/line.ts";
 import { buildApp } from "./app.ts";
+import type { Deps } from "./deps.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
 import { approvePending } from "./features/documents/approve-pending.ts";
 import { listStaffCodes } from "./features/staff/list-codes.ts";
@@ -14,7 +16,7 @@ import { openWorld, SandboxMarkError } from "./world.ts";
 
 /** In UTC. Papers end at midnight in Bangkok, 17:00; sweeping waits for the quietest hour there. */
 const crontab =
-  "1 17 * * * expire_documents\n11 * * * * remind_expiring\n7 20 * * * sweep\n23 * * * * close_accounts\n*/10 * * * * sweep_data_exports";
+  "1 17 * * * expire_documents\n11 * * * * remind_expiring\n7 20 * * * sweep\n* * * * * check_payments\n23 * * * * close_accounts\n*/10 * * * * sweep_data_exports";
 
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
       approveDriver: (id) => approvePending(world.deps, id),
       staffCodes: () => listStaffCodes(world.deps),
     });
+    if (!settings.OMISE_SECRET_KEY) await sandbox?.registerCardProvider(server, sandboxCards(settings, world.deps));
     if (!settings.LINE_CHANNEL_ID) await sandbox?.registerLine(server, sandboxLine(settings));
   });
   const demo = await sandbox?.loadDemoData(world.deps);
@@ -65,6 +68,19 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+}
+
+/** The card provider's stand-in, telling us by webhook what it would tell us from outside. */
+function sandboxCards(settings: Settings, { db, clock }: Pick<Deps, "db" | "clock">) {
+  const { publicKey, secretKey, webhookSecret, vaultOrigin } = sandboxProvider(settings);
+  return {
+    db,
+    clock,
+    url: `${vaultOrigin}${sandboxProviderPath}`,
+    prefix: sandboxProviderPath,
+    keys: { publicKey, secretKey },
+    hook: () => ({ uri: `http://127.0.0.1:${settings.PORT}/api/webhooks/omise`, secret: webhookSecret }),
+  };
 }
 
 function settingsOrStop(): Settings {

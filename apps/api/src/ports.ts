@@ -11,6 +11,8 @@ export type Ports = {
   roads: Roads;
   /** Null when the operator has no LINE channel: then people sign in by password alone. */
   line: SocialSignIn | null;
+  /** Null when the operator has no card provider: then only cash is taken. */
+  cardProvider: CardProvider | null;
 };
 
 /** The time now. A test or a simulation brings its own. */
@@ -67,6 +69,74 @@ export type SocialSignIn = {
     request: SocialRequest & { answer: { code: string; state: string; iss?: string | undefined } },
   ): Promise<SocialPerson | null>;
 };
+
+/** A charge as the provider tells of it. */
+export type ProviderCharge = {
+  id: string;
+  status: "pending" | "successful" | "failed" | "reversed" | "expired";
+  paid: boolean;
+  amountSatang: number;
+  /** The provider's fee with its VAT. */
+  feeSatang: number;
+  /** Where the payer confirms: the bank's page. */
+  authorizeUri: string | null;
+  /** What the payer's bank app reads. */
+  qrImageUrl: string | null;
+  expiresAt: Date | null;
+  failureCode: string | null;
+  /** Our own name for the try it belongs to. */
+  paymentId: string | null;
+};
+export type Payer = { token: string } | { customerId: string; cardId: string } | { promptPay: true };
+export type ProviderCard = {
+  id: string;
+  brand: string;
+  lastDigits: string;
+  expirationMonth: number;
+  expirationYear: number;
+};
+/**
+ * Takes and returns money by card and PromptPay. Every call rejects with `UpstreamFailure` when the provider does not
+ * answer in time: then nobody knows whether it was done, and it has to be looked up. `ProviderRefusal` is its "no".
+ */
+export type CardProvider = {
+  /** What a browser needs to turn a card into a token without us. */
+  browser: { publicKey: string; scriptUrl: string; vaultOrigin: string };
+  charge(input: {
+    paymentId: string;
+    bookingNumber: string;
+    amountSatang: number;
+    payer: Payer;
+    returnUri: string;
+    expiresAt: Date;
+  }): Promise<ProviderCharge>;
+  findCharge(id: string): Promise<ProviderCharge>;
+  /** The charge made for one of our tries, among those of the last day; null when there is none. */
+  findChargeOf(paymentId: string): Promise<ProviderCharge | null>;
+  /** Ends a charge nobody has paid. Refused when it was. */
+  expireCharge(id: string): Promise<ProviderCharge>;
+  refund(chargeId: string, input: { refundId: string; amountSatang: number }): Promise<{ id: string }>;
+  /** The refund made for one of ours; null when there is none. */
+  findRefundOf(chargeId: string, refundId: string): Promise<{ id: string } | null>;
+  keepCard(input: {
+    customerId: string | null;
+    accountId: string;
+    token: string;
+  }): Promise<{ customerId: string; card: ProviderCard }>;
+  forgetCard(input: { customerId: string; cardId: string }): Promise<void>;
+  /** Whether a webhook was signed by the provider a moment ago. */
+  isSigned(webhook: { signature: string; timestamp: string; body: string; now: Date }): boolean;
+};
+
+/** The provider understood and said no; `code` is its own word for why. */
+export class ProviderRefusal extends Error {
+  override name = "ProviderRefusal";
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** An outside service failed or took longer than `limits.upstreamMilliseconds`. */
 export class UpstreamFailure extends Error {

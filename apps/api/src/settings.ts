@@ -53,6 +53,13 @@ const shape = {
   ROADS_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROADS_MATRIX: z.enum(["on", "off"]).optional(),
   GOOGLE_ROUTES_KEY: optional,
+  OMISE_PUBLIC_KEY: optional,
+  OMISE_SECRET_KEY: optional,
+  OMISE_WEBHOOK_SECRET: optional,
+  OMISE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.omise.co"),
+  OMISE_VAULT_URL: z.url({ protocol: /^https?$/ }).default("https://vault.omise.co"),
+  OMISE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default("https://cdn.omise.co/omise.js"),
+  ALLOW_TEST_PAYMENTS: onOff(false),
   WEB_BUILD_DIRECTORY: z.string().min(1).default("build"),
 } as const;
 export type Settings = z.infer<z.ZodObject<typeof shape>>;
@@ -65,7 +72,7 @@ export class SettingsError extends Error {
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
 const ourPrefixes =
-  /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS)_/;
+  /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW)_/;
 
 /**
  * Reads settings from the environment, or stops the start.
@@ -112,10 +119,25 @@ function unsafeInProduction(settings: Settings): string[] {
   if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
   else problems.push(...needs("SMTP_URL"), ...needs("MAIL_FROM"), ...needs("SMS_URL"), ...needs("SMS_TOKEN"));
   if (settings.LINE_ISSUER.startsWith("http:")) problems.push("LINE_ISSUER: must be https in production");
+  problems.push(...halfConfigured(settings));
   if (settings.PUBLIC_URL?.startsWith("http:")) problems.push("PUBLIC_URL: must be https in production");
   if (settings.CONSOLE_URL?.startsWith("http:")) problems.push("CONSOLE_URL: must be https in production");
   // A script that somebody managed to slip into a page of ours must not run in the console's origin.
   if (settings.CONSOLE_URL && settings.PUBLIC_URL && originOf(settings.CONSOLE_URL) === originOf(settings.PUBLIC_URL))
     problems.push("CONSOLE_URL: must be another host than PUBLIC_URL in production");
+  return problems;
+}
+
+/** Payments need all three of the provider's secrets or none, and play money must be asked for. */
+function halfConfigured(settings: Settings): string[] {
+  const names = ["OMISE_PUBLIC_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET"] as const;
+  const missing = names.filter((name) => !settings[name]);
+  const problems =
+    missing.length > 0 && missing.length < names.length
+      ? missing.map((name) => `${name}: needed together with the other OMISE_ settings`)
+      : [];
+  const test = settings.OMISE_PUBLIC_KEY?.includes("_test_") || settings.OMISE_SECRET_KEY?.includes("_test_");
+  if (test && !settings.ALLOW_TEST_PAYMENTS)
+    problems.push("OMISE_SECRET_KEY: a test key takes no real money; set ALLOW_TEST_PAYMENTS=1 to start with it");
   return problems;
 }

@@ -7,6 +7,7 @@ import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
 import { type EmbeddedPostgres, launchPostgres } from "@songtan/postgres/launch";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
+import { chooseCardProvider } from "./adapters/card-provider/choose-card-provider.ts";
 import { diskFiles } from "./adapters/disk-files.ts";
 import { gatewayMessages } from "./adapters/gateway-messages.ts";
 import { inboxMessages } from "./adapters/inbox-messages.ts";
@@ -77,6 +78,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
     files: diskFiles(resolve(dataFolder, "files")),
     line: lineSignIn(settings),
+    cardProvider: chooseCardProvider(settings),
     roads,
   };
   return {

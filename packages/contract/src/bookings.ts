@@ -2,6 +2,7 @@ import { bookingStates, paymentMethods, paymentStates, stopStates } from "@songt
 import { limits } from "@songtan/domain/limits";
 import { extras, vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
+import { PaymentFailure } from "./payments.ts";
 import { Parcel, QuoteLine } from "./quotes.ts";
 import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Page, problem, Satang } from "./scalars.ts";
 
@@ -117,6 +118,10 @@ export const BookingView = z.object({
     payerStopIndex: z.int().optional(),
     authorizeUri: z.string().optional(),
     qrImageUrl: z.string().optional(),
+    /** While the booking waits for its money: until when. */
+    expiresAt: Instant.optional(),
+    /** Why the last try failed. */
+    failure: PaymentFailure.optional(),
   }),
   driver: z
     .object({

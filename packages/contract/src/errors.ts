@@ -20,6 +20,8 @@ export const refusals = {
   in_progress: 409, // the first request with this key is still running
   driver_busy: 409, // the driver carries another booking already
   fee_changed: 409, // the cancellation fee is no longer the one that was shown
+  payment_not_awaited: 409, // the booking is paid, has ended, is paid in cash, or a payment is under way
+  too_many_cards: 409, // the account keeps as many cards as it may
   conflict: 409, // somebody else changed it first; load it again
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
   account_closing: 409, // the account is being closed; signing in again keeps it
@@ -63,6 +65,7 @@ export const refusals = {
   off_duty: 422, // the driver is not on duty
   rating_not_allowed: 422, // the booking has not ended with a delivery, or is rated already
   payment_method_unavailable: 422, // the operator does not take this payment method
+  card_refused: 422, // the card provider does not take this card
   rate_limited: 429, // too many requests; `Retry-After` says when
   internal: 500, // our fault; the request id finds it
   unavailable: 503, // an outside service did not answer

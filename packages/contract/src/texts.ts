@@ -149,6 +149,18 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "กรุณาถ่ายรูป ลายเซ็น หรือใส่ PIN เป็นหลักฐานก่อน",
     en: "Please add the photo, signature or PIN this step needs.",
   },
+  payment_not_awaited: {
+    th: "การจองนี้ไม่ได้รอการชำระเงินแล้ว หรือมีการชำระที่กำลังดำเนินอยู่ กรุณาโหลดใหม่",
+    en: "This booking no longer waits for a payment, or one is under way. Please load it again.",
+  },
+  too_many_cards: {
+    th: "บันทึกบัตรได้ไม่เกิน {max} ใบ ลบใบที่ไม่ใช้แล้วก่อน",
+    en: "You can keep up to {max} cards. Please remove one first.",
+  },
+  card_refused: {
+    th: "ธนาคารไม่รับบัตรนี้ กรุณาตรวจสอบข้อมูลบัตรหรือใช้บัตรอื่น",
+    en: "The bank does not take this card. Please check its details or use another.",
+  },
   balance_too_low: {
     th: "ยอดเงินของคุณไม่พอสำหรับงานเงินสดนี้ ขาดอีก {missingBaht} บาท รับงานที่จ่ายผ่านบัตรได้ตามปกติ",
     en: "Your balance does not reach for this cash job: {missingBaht} baht are missing. Jobs paid by card are open to you.",

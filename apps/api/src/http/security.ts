@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { mapOrigins } from "../features/map/map-sources.ts";
+import type { CardProvider } from "../ports.ts";
 import type { Settings } from "../settings.ts";
 
 /** Enough for a person with several pages open; single calls have their own, tighter limits. */
@@ -19,7 +20,9 @@ export async function guardEdge(
   app: FastifyInstance,
   settings: Settings,
   scriptHashes: readonly string[],
+  cardProvider: CardProvider | null,
 ): Promise<void> {
+  const cards = cardProvider?.browser;
   const maps = mapOrigins(settings);
   const https = settings.PUBLIC_URL?.startsWith("https:") ?? false;
   await app.register(helmet, {
@@ -27,12 +30,16 @@ export async function guardEdge(
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+        "script-src": [
+          "'self'",
+          ...scriptHashes.map((hash) => `'${hash}'`),
+          ...(cards ? [new URL(cards.scriptUrl).origin] : []),
+        ],
         // The component library sets sizes by style attributes.
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "data:", "blob:", ...maps],
         "font-src": ["'self'", "data:", ...maps],
-        "connect-src": ["'self'", ...maps],
+        "connect-src": ["'self'", ...maps, ...(cards ? [cards.vaultOrigin] : [])],
         "worker-src": ["'self'", "blob:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],

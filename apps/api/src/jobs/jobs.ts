@@ -5,6 +5,10 @@ export type Jobs = {
   send_message: Message;
   start_search: { bookingId: string };
   end_search: { bookingId: string; searchingSince: string };
+  end_unpaid: { bookingId: string };
+  check_payments: Record<string, never>;
+  handle_provider_event: { eventId: string };
+  send_refund: { refundId: string };
   sweep: Record<string, never>;
   expire_documents: Record<string, never>;
   remind_expiring: Record<string, never>;

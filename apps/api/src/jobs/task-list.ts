@@ -7,6 +7,10 @@ import { endSearch } from "../features/bookings/end-search.ts";
 import { startSearch } from "../features/bookings/start-search.ts";
 import { expireDocuments } from "../features/documents/expire-documents.ts";
 import { remindExpiring } from "../features/documents/remind-expiring.ts";
+import { checkPayments } from "../features/payments/check-payments.ts";
+import { endUnpaid } from "../features/payments/end-unpaid.ts";
+import { handleProviderEvent } from "../features/payments/provider-events.ts";
+import { sendRefund } from "../features/payments/send-refund.ts";
 import type { JobName, Jobs } from "./jobs.ts";
 import { sweep } from "./sweep.ts";
 
@@ -16,6 +20,10 @@ export function taskList(deps: Deps): TaskList {
     send_message: (message) => deps.messages.send(message),
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearch(deps, payload),
+    end_unpaid: (payload) => endUnpaid(deps, payload),
+    check_payments: () => checkPayments(deps),
+    handle_provider_event: (payload) => handleProviderEvent(deps, payload),
+    send_refund: (payload) => sendRefund(deps, payload),
     sweep: () => sweep(deps),
     expire_documents: () => expireDocuments(deps),
     remind_expiring: () => remindExpiring(deps),

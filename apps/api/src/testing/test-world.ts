@@ -5,6 +5,7 @@ import { loadPlaces } from "@songtan/places/load";
 import type { FastifyInstance } from "fastify";
 import { runOnce } from "graphile-worker";
 import pg from "pg";
+import { chooseCardProvider } from "../adapters/card-provider/choose-card-provider.ts";
 import { diskFiles } from "../adapters/disk-files.ts";
 import { lineSignIn } from "../adapters/line.ts";
 import { openRoads } from "../adapters/roads/open-roads.ts";
@@ -113,6 +114,7 @@ export async function testDeps({
     messages: { send: async (message) => void sent.push(message) },
     files: diskFiles(folder),
     line: lineSignIn(settings),
+    cardProvider: chooseCardProvider(settings),
     roads,
   };
   const close = async () => {

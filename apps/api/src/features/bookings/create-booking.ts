@@ -11,16 +11,17 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { sha256 } from "../../secrets.ts";
 import { isClosing } from "../account-rights/queries.ts";
+import { beginTry, findNamedCard } from "../payments/queries.ts";
 import { lockQuote, type QuoteRow } from "../quotes/queries.ts";
-import { loadTariff } from "../tariff/queries.ts";
-import { recordFacts } from "./queries.ts";
+import { loadTariff, takenMethods } from "../tariff/queries.ts";
+import { recordFacts, sendOnItsWay } from "./queries.ts";
 
 type Input = CreateBooking & { customerId: string };
 type Decided = Extract<BookingDecision, { ok: true }>;
 
 /** Makes a booking from a quote. The quote's row lock and the unique `quote_id` both see that it makes only one. */
 export async function createBooking(
-  deps: Pick<Deps, "clock" | "secrets"> & { trx: Trx },
+  deps: Pick<Deps, "clock" | "secrets" | "cardProvider"> & { trx: Trx },
   input: Input,
 ): Promise<string> {
   const { trx } = deps;
@@ -48,14 +49,21 @@ export async function createBooking(
       contactCount: input.stops.length,
       phoneVerified: customer.phone_verified_at !== null,
       payment: input.payment,
-      paymentMethods: tariff.paymentMethods,
+      paymentMethods: takenMethods(tariff, deps.cardProvider),
     },
     now,
   );
   if (!decision.ok) throw new Refusal(decision.refusal, {}, decision.fields);
+  await findNamedCard(trx, {
+    accountId: input.customerId,
+    cardId: input.payment.cardId,
+    field: "payment.cardId",
+  });
   const bookingId = crypto.randomUUID();
   await saveBooking(deps, { bookingId, input, quote, decision, now });
   await saveStops(deps, { bookingId, input, quote });
+  if (input.payment.method !== "cash")
+    await beginTry(trx, { bookingId, method: input.payment.method, amountSatang: Number(quote.total_satang), now });
   await announce(trx, { bookingId, customerId: input.customerId, decision, now });
   return bookingId;
 }
@@ -91,7 +99,7 @@ async function saveBooking(
       distance_source: quote.distance_source,
       line: json(quote.line),
       payment_method: input.payment.method,
-      payment_state: "due",
+      payment_state: cash ? "due" : "pending",
       payer: cash ? (decision.cashStopIndex === 0 ? "sender" : "recipient") : null,
       payer_stop_index: decision.cashStopIndex,
       view_key_hash: sha256(secrets.viewKey(bookingId, 0)),
@@ -141,28 +149,13 @@ async function announce(
   trx: Trx,
   { bookingId, customerId, decision, now }: { bookingId: string; customerId: string; decision: Decided; now: Date },
 ): Promise<void> {
-  const fact = { bookingId, actor: `customer:${customerId}` as const, happenedAt: now, receivedAt: now };
-  const next = decision.state === "scheduled" ? ("scheduled" as const) : ("searching" as const);
-  await recordFacts(trx, [
-    { ...fact, kind: "booked" },
-    ...(decision.state === "awaiting_payment" ? [] : [{ ...fact, kind: next }]),
-  ]);
-  if (decision.state === "scheduled" && decision.searchAt)
-    await enqueue(trx, {
-      name: "start_search",
-      payload: { bookingId },
-      runAt: decision.searchAt,
-      key: `start_search:${bookingId}`,
-    });
-  if (decision.state === "searching") await enqueueEndOfSearch(trx, bookingId, now);
-}
-
-/** A search that finds nobody ends by itself; the instant it began tells an old timer from the present one. */
-export async function enqueueEndOfSearch(trx: Trx, bookingId: string, searchingSince: Date): Promise<void> {
+  const actor = `customer:${customerId}` as const;
+  await recordFacts(trx, [{ bookingId, kind: "booked", actor, happenedAt: now, receivedAt: now }]);
+  if (decision.searchAt) return sendOnItsWay(trx, { bookingId, actor, searchAt: decision.searchAt, now });
   await enqueue(trx, {
-    name: "end_search",
-    payload: { bookingId, searchingSince: searchingSince.toISOString() },
-    runAt: new Date(searchingSince.getTime() + limits.searchMinutes * 60_000),
-    key: `end_search:${bookingId}`,
+    name: "end_unpaid",
+    payload: { bookingId },
+    runAt: new Date(now.getTime() + limits.paymentMinutes * 60_000),
+    key: `end_unpaid:${bookingId}`,
   });
 }

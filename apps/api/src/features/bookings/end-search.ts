@@ -2,6 +2,7 @@ import { nextBookingState } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking/words";
 import type { Deps } from "../../deps.ts";
 import { postCancellation } from "../ledger/queries.ts";
+import { refundPaid } from "../payments/queries.ts";
 import { lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
 
 /** Nobody took it in time. A booking that was found a driver, or has begun a later search, is left alone. */
@@ -17,6 +18,7 @@ export async function endSearch(
     const now = clock();
     await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", bookingId).execute();
     await postCancellation(trx, booking, { driverId: null, feeSatang: 0 }, { happenedAt: now, recordedAt: now });
+    await refundPaid(trx, bookingId, { feeSatang: 0, reason: "unfulfilled", now });
     await withdrawOffers(trx, bookingId, now);
     await recordFacts(trx, [{ bookingId, kind: "unfulfilled", actor: "system", happenedAt: now, receivedAt: now }]);
   });

@@ -11,6 +11,7 @@ import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { loadPaymentView } from "../payments/queries.ts";
 import { loadProofs, toProofView } from "../tasks/queries.ts";
 import { cancellationInput } from "./cancel-booking.ts";
 import { loadArrival, refineArrival } from "./load-arrival.ts";
@@ -90,6 +91,7 @@ export async function shapeBooking(
         payer: booking.payer as "sender" | "recipient",
         payerStopIndex: booking.payer_stop_index ?? 0,
       }),
+      ...(await loadPaymentView(trx, booking)),
     },
     ...(driver && { driver }),
     ...(await loadArrival(trx, { booking, stops, now })),

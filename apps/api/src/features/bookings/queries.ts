@@ -1,8 +1,10 @@
 import type { TimelineEntry as TimelineEntryShape, TimelineKind } from "@songtan/contract/bookings";
+import { limits } from "@songtan/domain/limits";
 import type { Kysely, Selectable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
@@ -50,6 +52,31 @@ export async function recordFacts(trx: Trx, facts: readonly BookingFact[]): Prom
     )
     .execute();
   for (const id of new Set(facts.map((fact) => fact.bookingId))) await signal(trx, { topic: "booking", id });
+}
+
+type OnItsWay = { bookingId: string; actor: BookingFact["actor"]; searchAt: Date; now: Date };
+
+/** A booking that is settled with its customer waits for its time, or looks for a driver at once. */
+export async function sendOnItsWay(trx: Trx, { bookingId, actor, searchAt, now }: OnItsWay): Promise<void> {
+  const kind = searchAt > now ? "scheduled" : "searching";
+  await recordFacts(trx, [{ bookingId, kind, actor, happenedAt: now, receivedAt: now }]);
+  if (kind === "searching") return enqueueEndOfSearch(trx, bookingId, now);
+  await enqueue(trx, {
+    name: "start_search",
+    payload: { bookingId },
+    runAt: searchAt,
+    key: `start_search:${bookingId}`,
+  });
+}
+
+/** A search that finds nobody ends by itself; the instant it began tells an old timer from the present one. */
+export async function enqueueEndOfSearch(trx: Trx, bookingId: string, searchingSince: Date): Promise<void> {
+  await enqueue(trx, {
+    name: "end_search",
+    payload: { bookingId, searchingSince: searchingSince.toISOString() },
+    runAt: new Date(searchingSince.getTime() + limits.searchMinutes * 60_000),
+    key: `end_search:${bookingId}`,
+  });
 }
 
 /** Open offers of a booking end when somebody wins it or it stops searching. Wakes the drivers who were looking at one. */

@@ -31,8 +31,16 @@ const params = z.object({ id: Id });
 const stream = { exposeHeadRoute: false };
 const answer = { 200: data(BookingView) };
 
+type AskProvider = (wanted: {
+  bookingId: string;
+  customerId: string;
+  payment: CreateBooking["payment"];
+  english: boolean;
+}) => Promise<void>;
+
+/** `askProvider` takes the money of a booking that is not paid in cash, after it was made. */
 export const bookingRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps, askProvider: AskProvider): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
     const tags = ["bookings"];
@@ -61,6 +69,8 @@ export const bookingRoutes =
       async (request, reply) => {
         const input = { ...request.body, customerId: actorOf(request).accountId };
         const id = await runCommand(deps, request, (trx) => createBooking({ ...deps, trx }, input));
+        if (input.payment.method !== "cash")
+          await askProvider({ bookingId: id, ...input, english: localeOf(request) === "en" });
         return reply.code(201).send(await view(request, id));
       },
     );

@@ -1,8 +1,7 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking/words";
 import type { Deps } from "../../deps.ts";
-import { enqueueEndOfSearch } from "./create-booking.ts";
-import { lockBooking, recordFacts } from "./queries.ts";
+import { enqueueEndOfSearch, lockBooking, recordFacts } from "./queries.ts";
 
 /** A scheduled booking's time has come: it starts to look for a driver. Again: nothing, it is not scheduled any more. */
 export async function startSearch(

@@ -2,13 +2,13 @@ import type { DriverView } from "@songtan/contract/accounts";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { postEntries } from "../../ledger/post-entries.ts";
+import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { book, bookAndTake, type Fact, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
-import { postEntries } from "./post-entries.ts";
-import { loadTrialBalance } from "./trial-balance.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

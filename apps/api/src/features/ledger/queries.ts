@@ -19,8 +19,8 @@ import {
 } from "@songtan/domain/ledger/job-entries";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { postEntries } from "./post-entries.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 /** When the money event was, and when we learnt of it. */

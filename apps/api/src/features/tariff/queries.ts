@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "@songtan/domain/booking/words";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
@@ -19,6 +20,10 @@ export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tari
     .executeTakeFirstOrThrow();
   return read(row);
 }
+
+/** How a customer can pay: what the tariff takes, without a card provider only cash. */
+export const takenMethods = (tariff: Tariff, cardProvider: object | null): PaymentMethod[] =>
+  tariff.paymentMethods.filter((method) => method === "cash" || cardProvider !== null);
 
 /** The tariff a quote was priced with. */
 export async function loadQuotedTariff(db: Kysely<Database>, quoteId: string): Promise<Tariff> {

@@ -5,22 +5,22 @@ import { vehicles } from "@songtan/domain/quoting/words";
 import { provinces } from "@songtan/domain/thai/provinces";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
-import { loadTariffAt } from "./queries.ts";
+import { loadTariffAt, takenMethods } from "./queries.ts";
 
 export const tariffRoutes =
-  ({ db, clock }: Pick<Deps, "db" | "clock">): FastifyPluginAsyncZod =>
+  ({ db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       "/tariff",
       { schema: { tags: ["quotes"], response: { 200: data(TariffView) } } },
       async (_request, reply) => {
         reply.header("cache-control", "public, max-age=60");
-        return { data: toTariffView(await loadTariffAt(db, clock())) };
+        return { data: toTariffView(await loadTariffAt(db, clock()), cardProvider) };
       },
     );
   };
 
-function toTariffView(tariff: Tariff): TariffView {
+function toTariffView(tariff: Tariff, cardProvider: Deps["cardProvider"]): TariffView {
   const served = provinces.filter(({ code }) => tariff.provinceCodes === "all" || tariff.provinceCodes.includes(code));
   return {
     version: tariff.version,
@@ -35,7 +35,7 @@ function toTariffView(tariff: Tariff): TariffView {
     night: tariff.night,
     holiday: { percent: tariff.holiday.percent, days: [...tariff.holiday.days] },
     driverShare: tariff.driverShare,
-    paymentMethods: [...tariff.paymentMethods],
+    paymentMethods: takenMethods(tariff, cardProvider),
     hours: tariff.hours,
     areas: served.map(({ name, nameEn }) => ({ name, nameEn })),
   };

@@ -9,6 +9,7 @@ import {
   postJobSettled,
   releaseJobHold,
 } from "../ledger/queries.ts";
+import { refundPaid } from "../payments/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 
@@ -26,7 +27,10 @@ export async function postTaskMoney(
     await releaseJobHold(trx, { bookingId: booking.id, driverId, because: event.id }, times);
     return;
   }
-  if (decision.failedPickup) return postCancellation(trx, booking, { driverId, feeSatang }, times);
+  if (decision.failedPickup) {
+    await postCancellation(trx, booking, { driverId, feeSatang }, times);
+    return refundPaid(trx, booking.id, { feeSatang, reason: "failed_pickup", now: received.now });
+  }
   if (!decision.ended) return;
   const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
   const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];

@@ -37,6 +37,8 @@ export async function loadProofs(db: Kysely<Database>, bookingId: string): Promi
       "proofs.longitude",
     ])
     .where("proofs.booking_id", "=", bookingId)
+    // A picture that the retention table has taken is not one that is still to come.
+    .where((eb) => eb.or([eb("picture_deleted_at", "is", null), eb("proofs.kind", "not in", ["photo", "signature"])]))
     .orderBy("proofs.happened_at")
     .orderBy("proofs.kind")
     .orderBy("proofs.id")

@@ -6,7 +6,7 @@ import { signWebhook } from "@songtan/sandbox/card-provider/webhooks";
 import Fastify, { type FastifyInstance } from "fastify";
 import type Omise from "omise";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 /** The provider's official client, unmodified, against our stand-in: what it can do there, it can do in production. */
 const makeClient = createRequire(import.meta.url)("omise") as typeof Omise;

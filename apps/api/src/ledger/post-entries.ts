@@ -1,5 +1,5 @@
 import type { Entry } from "@songtan/domain/ledger/entry";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../db/database.ts";
 
 /**
  * Writes entries into the books. One whose source stands there already is left out, so a repeated event changes nothing.

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../db/database.ts";
 
 export type TrialBalance = {
   accounts: { account: string; balanceSatang: number }[];

@@ -1,0 +1,33 @@
+import type { CardProvider } from "../../ports.ts";
+import type { Settings } from "../../settings.ts";
+import { type OmiseSettings, omiseProvider } from "./omise.ts";
+
+/** The operator's Omise account, else the sandbox's stand-in, else none: then only cash is taken. */
+export function chooseCardProvider(settings: Settings): CardProvider | null {
+  const { OMISE_PUBLIC_KEY: publicKey, OMISE_SECRET_KEY: secretKey, OMISE_WEBHOOK_SECRET: webhookSecret } = settings;
+  if (publicKey && secretKey && webhookSecret)
+    return omiseProvider({
+      publicKey,
+      secretKey,
+      webhookSecret,
+      apiUrl: settings.OMISE_API_URL,
+      scriptUrl: settings.OMISE_SCRIPT_URL,
+      vaultOrigin: new URL(settings.OMISE_VAULT_URL).origin,
+    });
+  return settings.SANDBOX ? omiseProvider(sandboxProvider(settings)) : null;
+}
+
+export const sandboxProviderPath = "/sandbox/card-provider";
+
+/** The stand-in this program serves itself: browsers reach it at our public address, we without leaving the machine. */
+export function sandboxProvider({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): OmiseSettings {
+  const origin = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+  return {
+    publicKey: "pkey_test_songtan_sandbox",
+    secretKey: "skey_test_songtan_sandbox",
+    webhookSecret: Buffer.from("the sandbox signs its webhooks too").toString("base64"),
+    apiUrl: `http://127.0.0.1:${PORT}${sandboxProviderPath}`,
+    scriptUrl: `${origin}${sandboxProviderPath}/omise.js`,
+    vaultOrigin: origin,
+  };
+}

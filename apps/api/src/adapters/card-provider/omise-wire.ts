@@ -1,0 +1,82 @@
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { ProviderRefusal, UpstreamFailure } from "../../ports.ts";
+
+/** The version of the wire that these shapes were written against. */
+const wireVersion = "2019-05-29";
+const service = "card provider";
+
+const Refused = z.object({ object: z.literal("error"), code: z.string(), message: z.string() });
+
+export const ChargeShape = z.object({
+  id: z.string(),
+  status: z.enum(["pending", "successful", "failed", "reversed", "expired"]),
+  paid: z.boolean(),
+  amount: z.int(),
+  fee: z.int().nullish(),
+  fee_vat: z.int().nullish(),
+  authorize_uri: z.string().nullish(),
+  expires_at: z.string().nullish(),
+  failure_code: z.string().nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  source: z
+    .object({
+      scannable_code: z.object({ image: z.object({ download_uri: z.string() }) }).nullish(),
+    })
+    .nullish(),
+});
+export const ChargeList = z.object({ data: z.array(ChargeShape) });
+export const RefundShape = z.object({ id: z.string(), metadata: z.record(z.string(), z.unknown()).nullish() });
+export const RefundList = z.object({ data: z.array(RefundShape) });
+export const CardShape = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last_digits: z.string(),
+  expiration_month: z.int(),
+  expiration_year: z.int(),
+});
+export const CustomerShape = z.object({
+  id: z.string(),
+  default_card: z.string().nullish(),
+  cards: z.object({ data: z.array(CardShape) }),
+});
+
+export type Ask = <T>(
+  shape: z.ZodType<T>,
+  call: { method: "GET" | "POST" | "PATCH" | "DELETE"; path: string; body?: unknown },
+) => Promise<T>;
+
+/**
+ * Speaks the provider's wire: JSON, the secret key as the name of basic auth. What is not answered within the time of
+ * every outside service, answered with 5xx, or in another shape has failed; an error object is the provider's "no".
+ */
+export function openWire(apiUrl: string, secretKey: string): Ask {
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
+  return async (shape, { method, path, body }) => {
+    const answer = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization,
+        "omise-version": wireVersion,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(limits.upstreamMilliseconds),
+    })
+      .then(
+        async (response) => ({ status: response.status, json: (await response.json()) as unknown }),
+        (problem: unknown) => {
+          throw new UpstreamFailure(service, problem);
+        },
+      )
+      .catch((problem: unknown) => {
+        throw problem instanceof UpstreamFailure ? problem : new UpstreamFailure(service, problem);
+      });
+    if (answer.status >= 500) throw new UpstreamFailure(service, answer.json);
+    const refused = Refused.safeParse(answer.json);
+    if (refused.success) throw new ProviderRefusal(refused.data.code, refused.data.message);
+    const read = shape.safeParse(answer.json);
+    if (!read.success) throw new UpstreamFailure(service, read.error);
+    return read.data;
+  };
+}

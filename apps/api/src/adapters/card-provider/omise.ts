@@ -1,0 +1,139 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { CardProvider, Payer, ProviderCard, ProviderCharge } from "../../ports.ts";
+import { sameBytes } from "../../secrets.ts";
+import {
+  type CardShape,
+  ChargeList,
+  ChargeShape,
+  CustomerShape,
+  openWire,
+  RefundList,
+  RefundShape,
+} from "./omise-wire.ts";
+
+export type OmiseSettings = {
+  publicKey: string;
+  secretKey: string;
+  /** One, or several apart by commas while a secret is changed. */
+  webhookSecret: string;
+  apiUrl: string;
+  /** As browsers see them. */
+  scriptUrl: string;
+  vaultOrigin: string;
+};
+
+/** A webhook older than this was sent by somebody who had kept it. */
+const webhookSeconds = 300;
+/** How far back a lost charge is looked for: the newest of so many. */
+const pagesBack = 3;
+const pageRows = 100;
+
+const toCharge = (charge: z.infer<typeof ChargeShape>): ProviderCharge => ({
+  id: charge.id,
+  status: charge.status,
+  paid: charge.paid,
+  amountSatang: charge.amount,
+  feeSatang: (charge.fee ?? 0) + (charge.fee_vat ?? 0),
+  authorizeUri: charge.authorize_uri ?? null,
+  qrImageUrl: charge.source?.scannable_code?.image.download_uri ?? null,
+  expiresAt: charge.expires_at ? new Date(charge.expires_at) : null,
+  failureCode: charge.failure_code ?? null,
+  paymentId: typeof charge.metadata?.paymentId === "string" ? charge.metadata.paymentId : null,
+});
+
+const toCard = (card: z.infer<typeof CardShape>): ProviderCard => ({
+  id: card.id,
+  brand: card.brand,
+  lastDigits: card.last_digits,
+  expirationMonth: card.expiration_month,
+  expirationYear: card.expiration_year,
+});
+
+const payerFields = (payer: Payer) => {
+  if ("token" in payer) return { card: payer.token };
+  if ("cardId" in payer) return { customer: payer.customerId, card: payer.cardId };
+  return { source: { type: "promptpay" } };
+};
+
+/** Cards and PromptPay by Omise, or by whatever speaks its wire. */
+export function omiseProvider(settings: OmiseSettings): CardProvider {
+  const ask = openWire(settings.apiUrl, settings.secretKey);
+  return {
+    browser: { publicKey: settings.publicKey, scriptUrl: settings.scriptUrl, vaultOrigin: settings.vaultOrigin },
+    async charge({ paymentId, bookingNumber, amountSatang, payer, returnUri, expiresAt }) {
+      const charge = await ask(ChargeShape, {
+        method: "POST",
+        path: "/charges",
+        body: {
+          amount: amountSatang,
+          currency: "thb",
+          capture: true,
+          description: bookingNumber,
+          metadata: { paymentId },
+          return_uri: returnUri,
+          ...("promptPay" in payer && { expires_at: expiresAt.toISOString() }),
+          ...payerFields(payer),
+        },
+      });
+      return toCharge(charge);
+    },
+    async findCharge(id) {
+      return toCharge(await ask(ChargeShape, { method: "GET", path: `/charges/${encodeURIComponent(id)}` }));
+    },
+    async findChargeOf(paymentId) {
+      for (let page = 0; page < pagesBack; page += 1) {
+        const query = `limit=${pageRows}&offset=${page * pageRows}&order=reverse_chronological`;
+        const { data } = await ask(ChargeList, { method: "GET", path: `/charges?${query}` });
+        const found = data.map(toCharge).find((charge) => charge.paymentId === paymentId);
+        if (found) return found;
+        if (data.length < pageRows) return null;
+      }
+      return null;
+    },
+    async expireCharge(id) {
+      return toCharge(await ask(ChargeShape, { method: "POST", path: `/charges/${encodeURIComponent(id)}/expire` }));
+    },
+    async refund(chargeId, { refundId, amountSatang }) {
+      const path = `/charges/${encodeURIComponent(chargeId)}/refunds`;
+      const { id } = await ask(RefundShape, {
+        method: "POST",
+        path,
+        body: { amount: amountSatang, metadata: { refundId } },
+      });
+      return { id };
+    },
+    async findRefundOf(chargeId, refundId) {
+      const path = `/charges/${encodeURIComponent(chargeId)}/refunds?limit=${pageRows}`;
+      const { data } = await ask(RefundList, { method: "GET", path });
+      const found = data.find((refund) => refund.metadata?.refundId === refundId);
+      return found ? { id: found.id } : null;
+    },
+    async keepCard({ customerId, accountId, token }) {
+      const customer = customerId
+        ? await ask(CustomerShape, { method: "PATCH", path: `/customers/${customerId}`, body: { card: token } })
+        : await ask(CustomerShape, {
+            method: "POST",
+            path: "/customers",
+            body: { description: accountId, card: token },
+          });
+      const card = customer.cards.data.at(-1);
+      if (!card) throw new Error("the provider kept no card");
+      return { customerId: customer.id, card: toCard(card) };
+    },
+    async forgetCard({ customerId, cardId }) {
+      await ask(z.unknown(), { method: "DELETE", path: `/customers/${customerId}/cards/${cardId}` });
+    },
+    isSigned({ signature, timestamp, body, now }) {
+      const seconds = Number(timestamp);
+      if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > webhookSeconds) return false;
+      const wanted = settings.webhookSecret.split(",").map((secret) => sign(secret.trim(), timestamp, body));
+      return signature
+        .split(",")
+        .some((given) => wanted.some((one) => sameBytes(Buffer.from(one), Buffer.from(given.trim()))));
+    },
+  };
+}
+
+const sign = (secret: string, timestamp: string, body: string): string =>
+  createHmac("sha256", Buffer.from(secret, "base64")).update(`${timestamp}.${body}`).digest("hex");

@@ -1,0 +1,57 @@
+import type { CreateBooking } from "@songtan/contract/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import type { Deps } from "../../deps.ts";
+import { type Payer, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
+import { findNamedCard } from "./queries.ts";
+import { failTry, takeCharge } from "./take-charge.ts";
+
+type CallDeps = Pick<Deps, "db" | "clock" | "cardProvider" | "settings">;
+type Wanted = { bookingId: string; customerId: string; payment: CreateBooking["payment"]; english: boolean };
+
+/**
+ * Asks the provider for the money of a booking's newest try, once: whoever repeats the request finds it asked for. What
+ * the provider answered is saved before we answer; when it does not answer, nobody knows, and `check_payments` finds out.
+ */
+export async function callProvider(deps: CallDeps, wanted: Wanted): Promise<void> {
+  const { db, clock, cardProvider } = deps;
+  if (!cardProvider) throw new Refusal("payment_method_unavailable");
+  const payer = await payerOf(deps, wanted);
+  const claimed = await db
+    .updateTable("payments")
+    .set({ called_at: clock() })
+    .from("bookings")
+    .whereRef("bookings.id", "=", "payments.booking_id")
+    .where("payments.booking_id", "=", wanted.bookingId)
+    .where("payments.state", "=", "calling")
+    .where("payments.called_at", "is", null)
+    .returning(["payments.id", "payments.amount_satang", "payments.expires_at", "payments.method", "bookings.number"])
+    .executeTakeFirst();
+  if (!claimed) return;
+  try {
+    const charge = await cardProvider.charge({
+      paymentId: claimed.id,
+      bookingNumber: claimed.number,
+      amountSatang: Number(claimed.amount_satang),
+      payer,
+      returnUri: returnUri(deps, wanted),
+      expiresAt: claimed.expires_at,
+    });
+    await takeCharge(deps, { paymentId: claimed.id, charge });
+  } catch (problem) {
+    if (problem instanceof ProviderRefusal) return failTry(deps, { paymentId: claimed.id, failureCode: problem.code });
+    // It may have been done: the try stays open until the provider says.
+    if (!(problem instanceof UpstreamFailure)) throw problem;
+  }
+}
+
+async function payerOf({ db }: CallDeps, { customerId, payment }: Wanted): Promise<Payer> {
+  if (payment.method === "promptpay") return { promptPay: true };
+  const card = await findNamedCard(db, { accountId: customerId, cardId: payment.cardId, field: "cardId" });
+  return card ?? { token: payment.token ?? "" };
+}
+
+/** Where the bank sends the payer back to. It says which booking, and nothing of what became of it. */
+const returnUri = ({ settings }: CallDeps, { bookingId, english }: Wanted): string => {
+  const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  return `${origin}${english ? "/en" : ""}/customer/callback?booking=${bookingId}`;
+};

@@ -1,0 +1,25 @@
+import { nextBookingState } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking/words";
+import type { Deps } from "../../deps.ts";
+import { lockBooking, recordFacts } from "../bookings/queries.ts";
+
+/** Nobody paid in time: the booking ends. Money that comes after all goes back. */
+export async function endUnpaid(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { bookingId }: { bookingId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (booking?.state !== "awaiting_payment") return;
+    const state = nextBookingState(booking.state as BookingState, "cancel");
+    if (!state) return;
+    const now = clock();
+    await trx
+      .updateTable("bookings")
+      .set({ state, ended_at: now, payment_state: "expired", cancel_reason: "not_paid" })
+      .where("id", "=", bookingId)
+      .execute();
+    const fact = { bookingId, actor: "system", happenedAt: now, receivedAt: now } as const;
+    await recordFacts(trx, [{ ...fact, kind: "cancelled", reason: "not_paid" }]);
+  });
+}

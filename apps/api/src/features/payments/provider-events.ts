@@ -1,0 +1,77 @@
+import { Refusal } from "@songtan/contract/errors";
+import { z } from "zod";
+import { json } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { ProviderRefusal } from "../../ports.ts";
+import { takeCharge } from "./take-charge.ts";
+
+const Event = z.object({
+  object: z.literal("event"),
+  id: z.string().min(1).max(100),
+  key: z.string().min(1).max(100),
+  data: z.object({ object: z.string(), id: z.string(), charge: z.unknown().optional() }),
+});
+
+type Hook = { body: string; signature: string; timestamp: string };
+
+/**
+ * Keeps a webhook as it came, once, and has a job look at the charge it speaks of. Nothing is decided from its words: an
+ * old one that arrives late, or one somebody made up, changes nothing.
+ *
+ * @throws Refusal `unauthenticated` when the provider did not sign it a moment ago, `invalid` when it is no event
+ */
+export async function keepProviderEvent(
+  { db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">,
+  hook: Hook,
+): Promise<void> {
+  const now = clock();
+  if (!cardProvider?.isSigned({ ...hook, now })) throw new Refusal("unauthenticated");
+  const event = Event.safeParse(readJson(hook.body));
+  if (!event.success) throw new Refusal("invalid", {}, { body: "format" });
+  const { id, key, data } = event.data;
+  const chargeId = data.object === "charge" ? data.id : typeof data.charge === "string" ? data.charge : null;
+  await db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .insertInto("provider_events")
+      .values({ id, key, charge_id: chargeId, body: json(event.data), received_at: now })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (kept && chargeId) await enqueue(trx, { name: "handle_provider_event", payload: { eventId: id } });
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Looks at the charge an event speaks of, and takes what the provider says of it now. */
+export async function handleProviderEvent(
+  deps: Pick<Deps, "db" | "clock" | "cardProvider">,
+  { eventId }: { eventId: string },
+): Promise<void> {
+  const { db, clock, cardProvider } = deps;
+  const event = await db
+    .selectFrom("provider_events")
+    .select(["charge_id", "handled_at"])
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  if (!event?.charge_id || event.handled_at || !cardProvider) return;
+  const charge = await cardProvider.findCharge(event.charge_id).catch((problem: unknown) => {
+    if (problem instanceof ProviderRefusal) return null;
+    throw problem;
+  });
+  const known = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("provider_charge_id", "=", event.charge_id)
+    .executeTakeFirst();
+  const paymentId = known?.id ?? charge?.paymentId;
+  if (charge && paymentId && z.uuid().safeParse(paymentId).success) await takeCharge(deps, { paymentId, charge });
+  await db.updateTable("provider_events").set({ handled_at: clock() }).where("id", "=", eventId).execute();
+}

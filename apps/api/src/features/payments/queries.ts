@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import type { PaymentMethod } from "@songtan/domain/booking/words";
+import { limits } from "@songtan/domain/limits";
+import { declineReason } from "@songtan/domain/payments/payment";
+import type { Kysely, Selectable } from "kysely";
+import { z } from "zod";
+import type { DB } from "../../../generated/tables.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+
+export type PaymentRow = Selectable<DB["payments"]>;
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+type NewTry = {
+  bookingId: string;
+  method: Exclude<PaymentMethod, "cash">;
+  amountSatang: number;
+  now: Date;
+};
+
+/**
+ * Writes down a try before the provider is asked, in the transaction of whoever wants it: a charge that is made is then
+ * always found again. The provider is called after the commit, by `callProvider`.
+ */
+export async function beginTry(trx: Trx, { bookingId, method, amountSatang, now }: NewTry): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto("payments")
+    .values({
+      id,
+      booking_id: bookingId,
+      method,
+      amount_satang: amountSatang,
+      state: "calling",
+      created_at: now,
+      expires_at: new Date(now.getTime() + limits.paymentMinutes * 60_000),
+    })
+    .execute();
+  return id;
+}
+
+/** Every try to pay a booking, the newest first. */
+export async function loadTries(db: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("place", "desc")
+    .execute();
+}
+
+/** What a customer sees of the payment besides its state: where to confirm, what to scan, until when, why it failed. */
+export async function loadPaymentView(db: Reader, booking: BookingRow) {
+  if (booking.payment_method === "cash") return {};
+  const [newest] = await loadTries(db, booking.id);
+  if (!newest) return {};
+  const waits = newest.state === "pending" && booking.state === "awaiting_payment";
+  const failed = newest.state === "failed" || newest.state === "expired";
+  return {
+    ...(waits && newest.method === "card" && newest.authorize_uri && { authorizeUri: newest.authorize_uri }),
+    ...(waits && newest.qr_image_url && { qrImageUrl: newest.qr_image_url }),
+    ...(booking.state === "awaiting_payment" && { expiresAt: newest.expires_at.toISOString() }),
+    ...(failed && booking.state === "awaiting_payment" && { failure: declineReason(newest.failure_code) }),
+  };
+}
+
+export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "unused";
+
+/**
+ * A booking ended before its goods moved: what was paid by card or PromptPay, less the fee, goes back by a job. The books
+ * have it as the customer's credit until then.
+ */
+export async function refundPaid(
+  trx: Trx,
+  bookingId: string,
+  { feeSatang, reason, now }: { feeSatang: number; reason: RefundReason; now: Date },
+): Promise<void> {
+  const paid = await trx
+    .selectFrom("payments")
+    .select(["id", "amount_satang"])
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  if (!paid) return;
+  await askRefund(trx, { paymentId: paid.id, amountSatang: Number(paid.amount_satang) - feeSatang, reason, now });
+}
+
+/** Writes a refund down and has a job send it. Nothing to give back asks for nothing. */
+export async function askRefund(
+  trx: Trx,
+  {
+    paymentId,
+    amountSatang,
+    reason,
+    now,
+  }: { paymentId: string; amountSatang: number; reason: RefundReason; now: Date },
+): Promise<void> {
+  if (amountSatang <= 0) return;
+  const refundId = randomUUID();
+  const made = await trx
+    .insertInto("refunds")
+    .values({
+      id: refundId,
+      payment_id: paymentId,
+      amount_satang: amountSatang,
+      reason,
+      state: "waiting",
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["payment_id", "reason"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (made) await enqueue(trx, { name: "send_refund", payload: { refundId } });
+}
+
+/**
+ * The kept card a payment names, as the provider knows it; null where none is named.
+ *
+ * @throws Refusal `invalid` when the card is not this customer's
+ */
+export async function findNamedCard(
+  db: Reader,
+  { accountId, cardId, field }: { accountId: string; cardId: string | undefined; field: string },
+): Promise<{ customerId: string; cardId: string } | null> {
+  if (cardId === undefined) return null;
+  const card = z.uuid().safeParse(cardId).success
+    ? await db
+        .selectFrom("saved_cards")
+        .innerJoin("provider_customers", "provider_customers.account_id", "saved_cards.account_id")
+        .select(["provider_card_id", "provider_customer_id"])
+        .where("saved_cards.id", "=", cardId)
+        .where("saved_cards.account_id", "=", accountId)
+        .executeTakeFirst()
+    : undefined;
+  if (!card) throw new Refusal("invalid", {}, { [field]: "not_a_choice" });
+  return { customerId: card.provider_customer_id, cardId: card.provider_card_id };
+}

@@ -1,0 +1,31 @@
+import { data } from "@songtan/contract/scalars";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { keepProviderEvent } from "./provider-events.ts";
+
+const eventBytesMax = 256 * 1024;
+const header = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? value.join(",") : (value ?? "");
+
+/** Where the card provider says that something happened. The signature is over the bytes as they came. */
+export const webhookRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser("*", { parseAs: "string", bodyLimit: eventBytesMax }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.post(
+      "/webhooks/omise",
+      { schema: { tags: ["payments"], response: { 200: data(z.null()) } } },
+      async (request) => {
+        await keepProviderEvent(deps, {
+          body: typeof request.body === "string" ? request.body : "",
+          signature: header(request.headers["omise-signature"]),
+          timestamp: header(request.headers["omise-signature-timestamp"]),
+        });
+        return { data: null };
+      },
+    );
+  };

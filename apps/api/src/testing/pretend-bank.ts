@@ -1,0 +1,83 @@
+import type { AddressInfo } from "node:net";
+import { registerCardProvider } from "@songtan/sandbox/card-provider/card-provider";
+import Fastify from "fastify";
+import { openTestWorld, type TestWorld } from "./test-world.ts";
+
+const keys = { publicKey: "pkey_test_of_this_test", secretKey: "skey_test_of_this_test" };
+const secret = Buffer.from("a webhook secret that only tests know").toString("base64");
+
+/** The card provider's stand-in on a port and a database of its own, as far from the program as the real one. */
+export type PretendBank = {
+  /** What the program is told of it. */
+  settings: Record<string, string>;
+  secret: string;
+  /** A new card token, as a browser makes one. */
+  token(number?: string): Promise<string>;
+  /** What the payer says on the bank's page; for PromptPay, that the QR was paid. */
+  answer(chargeId: string, word?: "approve" | "reject"): Promise<void>;
+  fault(kind: string, times?: number): Promise<void>;
+  /** Every charge it knows, the newest first. */
+  charges(): Promise<
+    { id: string; status: string; paid: boolean; refunded_amount: number; metadata: { paymentId: string } }[]
+  >;
+  /** Where its webhooks go from now on; null sends none. */
+  hookTo(uri: string | null): void;
+  close(): Promise<void>;
+};
+
+export async function openPretendBank(): Promise<PretendBank> {
+  const own: TestWorld = await openTestWorld();
+  const server = Fastify();
+  let uri: string | null = null;
+  await registerCardProvider(server, {
+    db: own.deps.db,
+    clock: () => new Date(),
+    url: "http://bank.test",
+    prefix: "",
+    keys,
+    hook: () => (uri ? { uri, secret } : null),
+  });
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` });
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return answer.status === 303 ? null : ((await answer.json()) as { id: string });
+  };
+  return {
+    settings: {
+      OMISE_PUBLIC_KEY: keys.publicKey,
+      OMISE_SECRET_KEY: keys.secretKey,
+      OMISE_WEBHOOK_SECRET: secret,
+      OMISE_API_URL: origin,
+      OMISE_VAULT_URL: origin,
+      OMISE_SCRIPT_URL: `${origin}/omise.js`,
+    },
+    secret,
+    async token(number = "4242424242424242") {
+      const year = new Date().getFullYear() + 1;
+      const card = { name: "MALEE JAIDEE", number, expiration_month: 12, expiration_year: year, security_code: "123" };
+      return (await post("/tokens", { card }, basic(keys.publicKey)))?.id ?? "";
+    },
+    answer: async (chargeId, word = "approve") => void (await post(`/authorize/${chargeId}`, { answer: word })),
+    fault: async (kind, times = 1) => void (await post("/faults", { kind, times })),
+    async charges() {
+      const answer = await fetch(`${origin}/charges?limit=100&order=reverse_chronological`, {
+        headers: basic(keys.secretKey),
+      });
+      return ((await answer.json()) as { data: Awaited<ReturnType<PretendBank["charges"]>> }).data;
+    },
+    hookTo(next) {
+      uri = next;
+    },
+    async close() {
+      await server.close();
+      await own.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { bookingStates, paymentMethods, paymentStates } from "@songtan/domain/booking/words";
+import { declineReasons } from "@songtan/domain/payments/payment";
+import { z } from "zod";
+import { Id, Instant, problem } from "./scalars.ts";
+
+/** How bookings can be paid here, and what a browser needs to turn a card into a token without our server. */
+export const PaymentOptions = z.object({
+  methods: z.array(z.enum(paymentMethods)),
+  cardProvider: z.object({ publicKey: z.string(), scriptUrl: z.string() }).nullable(),
+});
+export type PaymentOptions = z.infer<typeof PaymentOptions>;
+
+/** Another try to pay a booking that waits for its money. */
+export const TryPayment = z.object({
+  method: z.enum(["card", "promptpay"]),
+  token: z.string().max(200).optional(),
+  cardId: z.string().max(200).optional(),
+});
+export type TryPayment = z.infer<typeof TryPayment>;
+
+export const PaymentFailure = z.enum(declineReasons);
+
+/** A card the customer keeps with the provider. Its number is not here, nor anywhere with us. */
+export const SavedCardView = z.object({
+  id: Id,
+  brand: z.string(),
+  lastDigits: z.string(),
+  expirationMonth: z.int(),
+  expirationYear: z.int(),
+  createdAt: Instant,
+});
+export type SavedCardView = z.infer<typeof SavedCardView>;
+export const KeepCard = z.object({ token: z.string().min(1, problem("required")).max(200) });
+
+/** Where the payment of a booking stands. */
+export const PaymentView = z.object({
+  bookingId: Id,
+  bookingState: z.enum(bookingStates),
+  method: z.enum(paymentMethods),
+  state: z.enum(paymentStates),
+  /** The bank's page, where the payer confirms. */
+  authorizeUri: z.string().optional(),
+  /** PromptPay: what the bank app scans. */
+  qrImageUrl: z.string().optional(),
+  expiresAt: Instant.optional(),
+  failure: PaymentFailure.optional(),
+});
+export type PaymentView = z.infer<typeof PaymentView>;
