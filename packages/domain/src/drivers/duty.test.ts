@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { decideDuty } from "./duty.ts";
 
 const since = new Date("2026-11-21T03:00:00Z");
-const off = { onDutySince: null, dutyDeviceId: null, verified: true, suspended: false, locationWithdrawn: false };
+const off = {
+  onDutySince: null,
+  dutyDeviceId: null,
+  verified: true,
+  suspended: false,
+  locationWithdrawn: false,
+  bySameSession: false,
+};
 const on = { ...off, onDutySince: since, dutyDeviceId: "a" };
 const go = (driver: Parameters<typeof decideDuty>[0], deviceId: string, proved = false) =>
   decideDuty(driver, { onDuty: true, deviceId, proved });
@@ -12,6 +19,7 @@ test("begins, stays, moves with the code, and is refused without it", () => {
   expect(go(on, "a")).toEqual({ ok: true, change: "none" });
   expect(go(on, "b")).toEqual({ ok: false, refusal: "duty_elsewhere" });
   expect(go(on, "b", true)).toEqual({ ok: true, change: "move" });
+  expect(go({ ...on, bySameSession: true }, "b")).toEqual({ ok: true, change: "move" });
 });
 
 test("who may not work is told why, the gravest first", () => {

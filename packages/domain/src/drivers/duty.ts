@@ -6,6 +6,8 @@ export type DutyState = {
   suspended: boolean;
   /** The driver took back the consent to be followed on the way. */
   locationWithdrawn: boolean;
+  /** The session that asks now went on duty itself, without naming its device. */
+  bySameSession: boolean;
 };
 
 export type DutyDecision =
@@ -28,5 +30,5 @@ export function decideDuty(
   if (driver.locationWithdrawn) return { ok: false, refusal: "consent_withdrawn" };
   if (!driver.onDutySince) return { ok: true, change: "begin" };
   if (driver.dutyDeviceId === deviceId) return { ok: true, change: "none" };
-  return proved ? { ok: true, change: "move" } : { ok: false, refusal: "duty_elsewhere" };
+  return proved || driver.bySameSession ? { ok: true, change: "move" } : { ok: false, refusal: "duty_elsewhere" };
 }

@@ -106,6 +106,11 @@ test("any device goes off duty, and then any may begin", async () => {
   expect((await duty(driver, true, "new phone")).data.dutyDeviceId).toBe("new phone");
 });
 
+test("a session that went on duty without naming its device names it later, without a code", async () => {
+  const driver = await newDriver(world);
+  expect((await duty(driver, true, "its phone")).data.dutyDeviceId).toBe("its phone");
+});
+
 test("the old device hears of it on its stream, and still delivers what it did", async () => {
   const origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
   const driver = await newDriver(world, { onDuty: false });

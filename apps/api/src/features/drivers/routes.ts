@@ -32,7 +32,10 @@ export const driverRoutes =
         const { onDuty, deviceId = actor.sessionId, takeOver } = request.body;
         const proved = takeOver !== undefined && (await proveTakeOver(deps, { actor, deviceId, takeOver }));
         const driver = await runCommand(deps, request, async (trx) => {
-          await setDuty({ ...deps, trx }, { driverId: actor.accountId, onDuty, deviceId, proved });
+          await setDuty(
+            { ...deps, trx },
+            { driverId: actor.accountId, sessionId: actor.sessionId, onDuty, deviceId, proved },
+          );
           return loadDriverView(trx, deps, actor.accountId);
         });
         return { data: driver };

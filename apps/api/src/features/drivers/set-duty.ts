@@ -9,7 +9,7 @@ import { loadConsentRecords } from "../consents/queries.ts";
 import { endDuty, lockDuty } from "./queries.ts";
 
 /** `proved`: the code that was sent to the driver's phone for this change was right. */
-type Input = { driverId: string; onDuty: boolean; deviceId: string; proved: boolean };
+type Input = { driverId: string; sessionId: string; onDuty: boolean; deviceId: string; proved: boolean };
 type UseCaseDeps = Pick<Deps, "clock"> & { trx: Trx };
 
 /**
@@ -27,6 +27,7 @@ export async function setDuty({ trx, clock }: UseCaseDeps, input: Input): Promis
       dutyDeviceId: driver.duty_device_id,
       verified: driver.verified_at !== null,
       suspended: driver.suspended_at !== null,
+      bySameSession: driver.duty_device_id === input.sessionId,
       locationWithdrawn: consentState("location", await loadConsentRecords(trx, driverId)).state === "withdrawn",
     },
     input,
