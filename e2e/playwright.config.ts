@@ -22,6 +22,8 @@ const server = (port: number, env: Record<string, string>) => ({
     DATA_DIR: mkdtempSync(join(tmpdir(), "songtan-e2e-")),
     RATE_LIMITS: "off",
     LOG_LEVEL: "error",
+    // Stories draw from what comes with the app; nothing outside this machine is asked.
+    MAP_PUBLIC_STYLE: "off",
     ...env,
   },
 });

@@ -83,7 +83,7 @@ async function startProduct(): Promise<{ url: string; stop(): Promise<void> }> {
     env: {
       ...process.env,
       ...{ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataFolder, LOG_LEVEL: "error" },
-      ...{ RATE_LIMITS: "off", SANDBOX_DRIVERS: "0", SANDBOX_SPEED: "20" },
+      ...{ RATE_LIMITS: "off", SANDBOX_DRIVERS: "0", SANDBOX_SPEED: "20", MAP_PUBLIC_STYLE: "off" },
     },
   });
   const url = `http://localhost:${port}`;

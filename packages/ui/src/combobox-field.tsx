@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from "react";
 import { classes } from "./classes.ts";
 import css from "./combobox-field.module.css";
 import { ComboboxList, type ComboboxOption, type ComboboxSection } from "./combobox-list.tsx";
@@ -52,6 +52,14 @@ export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFiel
   const [row, setRow] = useState(-1);
   const options = sections.flatMap((section) => section.options);
   const shown = opened && (options.length > 0 || loading || Boolean(emptyLabel && value.trim()));
+
+  // Whoever stands in the field before its code came, and may have typed already, sees the offers at once.
+  const openIfInside = useEffectEvent(() => {
+    if (document.activeElement?.id !== id) return;
+    setOpened(true);
+    onFocus?.();
+  });
+  useEffect(() => openIfInside(), []);
 
   const pick = (option: Option) => {
     setOpened(false);

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { relative } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { Refusal } from "@songtan/contract/errors";
@@ -12,6 +13,8 @@ import { versionOf } from "./map-sources.ts";
 export const tileRoutes =
   ({ geo }: Pick<Deps, "geo">): FastifyPluginAsync =>
   async (app) => {
+    // There is nothing in it before the first import, but the plugin wants the folder.
+    await mkdir(geo.folder, { recursive: true });
     await app.register(fastifyStatic, { root: geo.folder, serve: false });
     // A range past the end is an answer of its own, not a fault of ours.
     app.setErrorHandler((problem: FastifyError, _request, reply) => {

@@ -52,6 +52,8 @@ export function firstTouch(keptKey: string): Promise<void> {
   // The development server gives the looks together with the code, so nothing waits there.
   if (typeof window === "undefined" || import.meta.env.DEV || isKept(keptKey) || !isFirstPage())
     return Promise.resolve();
+  // Whoever was quicker than this code stands in a field already and gives no further sign until the next key.
+  if (document.activeElement instanceof HTMLInputElement) return Promise.resolve();
   if (!touched) window.addEventListener("click", hold, true);
   touched ??= wait();
   return touched;
