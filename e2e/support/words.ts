@@ -6,21 +6,22 @@ import { pathInLocale } from "./paths.ts";
 export type Locale = "th" | "en";
 type Tree = { [key: string]: string | Tree };
 
-const localesFolder = new URL("../../apps/web/locales/", import.meta.url);
+type App = "web" | "console";
 const areas = new Map<string, Tree>();
 
-function area(locale: Locale, name: string): Tree {
-  const key = `${locale}/${name}`;
-  const known = areas.get(key) ?? (JSON.parse(readFileSync(new URL(`${key}.json`, localesFolder), "utf8")) as Tree);
+function area(app: App, locale: Locale, name: string): Tree {
+  const key = `${app}/locales/${locale}/${name}.json`;
+  const file = new URL(`../../apps/${key}`, import.meta.url);
+  const known = areas.get(key) ?? (JSON.parse(readFileSync(file, "utf8")) as Tree);
   areas.set(key, known);
   return known;
 }
 
 /** What the page says in one language, read from the texts themselves: a reworded button breaks no story. */
-export function wordsOf(locale: Locale) {
+export function wordsOf(locale: Locale, app: App = "web") {
   const find = (path: string): string => {
     const [name = "", ...keys] = path.split(".");
-    let found: string | Tree | undefined = area(locale, name);
+    let found: string | Tree | undefined = area(app, locale, name);
     for (const key of keys) found = typeof found === "object" ? found[key] : undefined;
     if (typeof found !== "string") throw new Error(`there is no text ${path} in ${locale}`);
     return found;

@@ -4,7 +4,7 @@ import { useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CodeInput } from "@songtan/ui/code-input.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import css from "./access-form.module.css";
 
 export type CodeStepProps = {
@@ -18,6 +18,10 @@ export type CodeStepProps = {
 export function CodeStep({ onCode, onBack, pending, error }: CodeStepProps) {
   const t = useText("access");
   const [code, setCode] = useState("");
+  // A code that was wrong is of no more use: the field is ready for the next one.
+  useEffect(() => {
+    if (error) setCode("");
+  }, [error]);
   return (
     <form
       className={css.form}
@@ -33,8 +37,7 @@ export function CodeStep({ onCode, onBack, pending, error }: CodeStepProps) {
         length={limits.codeDigits}
         value={code}
         onChange={setCode}
-        onComplete={onCode}
-        disabled={pending}
+        onComplete={(digits) => !pending && onCode(digits)}
         autoFocus
       />
       <ProblemNotice error={error} />

@@ -1,0 +1,110 @@
+import { randomInt } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { consolePaths } from "@songtan/contract/console-routes";
+import { Secret, TOTP } from "otpauth";
+import { consolePages } from "../support/console-pages.ts";
+import { newApplicant } from "../support/papers-api.ts";
+import { quietUrl } from "../support/servers.ts";
+import { expect, test } from "../support/story.ts";
+
+test.use({ baseURL: quietUrl });
+
+test("an invited member sets up password and second factor, sees only what their scopes open, and is refused the rest", async ({
+  page,
+  words,
+  origin,
+  otherBrowser,
+}) => {
+  const chief = consolePages(page, words, origin);
+  await chief.open("/staff");
+  await chief.signIn();
+  const email = `auditor-${randomInt(1e9)}@example.test`;
+  await page.getByRole("button", { name: chief.say("staff.list.invite") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(chief.say("staff.invite.name"), { exact: true }).fill("ธิดา ตรวจบัญชี");
+  await dialog.getByLabel(chief.say("staff.invite.email"), { exact: true }).fill(email);
+  await dialog.getByRole("checkbox", { name: chief.say("shell.scope.audit_read") }).check();
+  await dialog.getByRole("button", { name: chief.say("staff.invite.send") }).click();
+  const link = await dialog.getByLabel(chief.say("staff.invite.link")).inputValue();
+
+  const own = await (await otherBrowser()).newPage();
+  const pages = consolePages(own, words, origin);
+  await pages.open(new URL(link).pathname.replace(/^\/console(\/en)?/, ""));
+  await expect(own.getByRole("img", { name: pages.say("access.invitation.qr") })).toBeVisible();
+  const secret = await own.locator("code").innerText();
+  await own.getByLabel(pages.say("access.invitation.passwordNew"), { exact: true }).fill("a long new password");
+  await own.getByRole("textbox", { name: pages.say("access.invitation.code") }).click();
+  await own.keyboard.type(new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) }).generate());
+  await own.getByRole("button", { name: pages.say("access.invitation.finish") }).click();
+  await expect(pages.heading(pages.say("staff.audit.title"))).toBeVisible();
+
+  await pages.open("/reviews");
+  await expect(pages.heading(pages.say("shell.noScope.title"))).toBeVisible();
+  await expect(own.getByRole("link", { name: pages.say("shell.links.staff") })).toHaveCount(0);
+  const refused = await own.request.get(`${origin}/api/console/reviews`);
+  expect(refused.status()).toBe(403);
+
+  // Disabled, the session ends at once.
+  await page
+    .getByRole("button", { name: chief.say("shell.close") })
+    .last()
+    .click();
+  await page
+    .getByRole("button", { name: chief.say("staff.list.manageWho", { name: "ธิดา ตรวจบัญชี" }) })
+    .last()
+    .click();
+  const disable = page.getByRole("dialog").getByRole("button", { name: chief.say("staff.manage.disable") });
+  await disable.click();
+  await disable.click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: chief.say("staff.manage.enable") })).toBeVisible();
+  await own.reload();
+  await expect(pages.heading(pages.say("access.signIn.title"))).toBeVisible();
+});
+
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
+  ).toEqual([]);
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`the console in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+    test("has no barriers that axe finds, on any page", async ({ page, request, words, origin }) => {
+      const pages = consolePages(page, words, origin);
+      const driver = await newApplicant(request, origin, ["account", "bank-account"]);
+      await pages.open("/sign-in");
+      await expect(pages.heading(pages.say("access.signIn.title"))).toBeVisible();
+      await expectNoBarriers(page);
+      await pages.open("/invitations/nobodys");
+      await expect(pages.heading(pages.say("access.invitation.ended"))).toBeVisible();
+      await expectNoBarriers(page);
+      await pages.open("/reviews");
+      await pages.signIn();
+      const bookings = await page.request.get(`${origin}/api/console/bookings`);
+      const [booking] = ((await bookings.json()) as { data: { id: string }[] }).data;
+      const ids: Record<string, string> = {
+        "/reviews/:id": driver.id,
+        "/drivers/:id": driver.id,
+        "/bookings/:id": booking?.id ?? "",
+      };
+      for (const pattern of consolePaths.filter((path) => !/sign-in|invitations/.test(path))) {
+        await pages.open(pattern.replace(":id", ids[pattern] ?? ""));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
+        await expectNoBarriers(page);
+        if (pattern !== "/reviews/:id") continue;
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: pages.say("review.opening.start") })
+          .click();
+        await expect(pages.picture()).toBeVisible();
+        await expectNoBarriers(page);
+      }
+    });
+  });
+}
