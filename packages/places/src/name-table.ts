@@ -115,7 +115,8 @@ export function nameTable(places: readonly Place[]): NameTable {
       sounds.push(sound);
       numbers.push(numbersIn(plain)[0] ?? "");
       weights.push(weight);
-      gramCounts.push(Math.min(gramLists.add(sound), 255));
+      // Houses are found by their number: half a million of them would only lengthen every other search.
+      gramCounts.push(Math.min(gramLists.add(one.kind === "address" ? "" : sound), 255));
     }
   }
   firstRow.push(place.length);

@@ -1,4 +1,5 @@
 import { type NameTable, nameTable } from "./name-table.ts";
+import { numbersIn } from "./place-key.ts";
 import type { Place, PlaceCategory } from "./words.ts";
 
 /** Places that are searched together: the embedded gazetteer is one layer, an import another. */
@@ -8,6 +9,8 @@ export type PlaceLayer = {
   /** Positions in `places` of everything of one category: what "hospital" alone asks for. */
   positionsByCategory: ReadonlyMap<PlaceCategory, readonly number[]>;
   names: NameTable;
+  /** Positions of houses by their number. */
+  houses: ReadonlyMap<string, readonly number[]>;
   /** By position, apart from the places: a search looks at thousands. */
   latitudes: Float32Array;
   longitudes: Float32Array;
@@ -19,9 +22,15 @@ export function placeLayer(places: readonly Place[]): PlaceLayer {
     places,
     names: nameTable(places),
     positionsByCategory: byCategory(places),
+    houses: housesByNumber(places),
     latitudes: Float32Array.from(places, (place) => place.latitude),
     longitudes: Float32Array.from(places, (place) => place.longitude),
   };
+}
+
+function housesByNumber(places: readonly Place[]): Map<string, number[]> {
+  const houses = places.keys().filter((position) => places[position]?.kind === "address");
+  return Map.groupBy(houses, (position) => numbersIn((places[position] as Place).th)[0] ?? "");
 }
 
 export const byCategory = (places: readonly Place[]): Map<PlaceCategory, number[]> =>

@@ -21,6 +21,8 @@ export type PlaceQuery = {
   isGeneric: boolean;
   segments: Segment[];
   numbers: string[];
+  /** The number of a house: it stands before its street, or after the word for it. */
+  house: string;
   /** A known-looking postcode, or the beginning of one when nothing else was typed. */
   postcode: string;
   categories: ReadonlySet<PlaceCategory>;
@@ -29,6 +31,7 @@ export type PlaceQuery = {
 /** Nobody types a longer place; a longer text costs no more than this. */
 const lettersRead = 160;
 const segmentsRead = 6;
+const houseNumber = /(?:^|เลขที\s?|(?:^| )no )(\d{1,5}(?:\/\d{1,5})?)(?= ?[a-zก-ฮเ-ไ])/;
 /** From so many names on, somebody is writing an address and not looking for one place. */
 const wordsOfAddress = 3;
 
@@ -231,6 +234,7 @@ export function readQuery(text: string, provinces: ReadonlySet<string>): PlaceQu
     segments,
     categories,
     numbers: numbers.filter((one) => one !== postcode),
+    house: houseNumber.exec(plain)?.[1] ?? "",
     postcode: postcode || (alone ? (numbers[0] ?? "") : ""),
   };
 }

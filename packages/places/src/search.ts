@@ -87,6 +87,7 @@ function positionsFor(layer: PlaceLayer, query: PlaceQuery, near: Point | undefi
     if (letters.length === 0 || letters.length > beginningLettersMost) continue;
     for (const row of rowsBeginningWith(names, letters)) positions.add(names.place[row] as number);
   }
+  if (query.house) for (const position of housesFor(layer, query.house, near)) positions.add(position);
   if (query.isGeneric) {
     for (const category of query.categories) {
       for (const position of ofCategory(layer, category, near)) positions.add(position);
@@ -111,6 +112,16 @@ function ofCategory(layer: PlaceLayer, category: PlaceCategory, near: Point | un
 /** About two kilometres. */
 const aroundDegrees = 0.02;
 
+/** Every street has a number 9: the ones around first. */
+const housesMost = 200;
+
+function housesFor(layer: PlaceLayer, number: string, near: Point | undefined): readonly number[] {
+  const all = layer.houses.get(number) ?? [];
+  if (all.length <= housesMost) return all;
+  const away = (position: number) => (near ? metresBetween(near, layer.places[position] as Place) : 0);
+  return all.toSorted((a, b) => away(a) - away(b)).slice(0, housesMost);
+}
+
 type NameSearch = { query: PlaceQuery; near: Point | undefined; areas: AreaLikeness; but: ReadonlySet<number> };
 
 function byName(layer: PlaceLayer, { query, near, areas, but }: NameSearch): Scored[] {
@@ -118,8 +129,6 @@ function byName(layer: PlaceLayer, { query, near, areas, but }: NameSearch): Sco
   for (const position of positionsFor(layer, query, near)) {
     if (but.has(position)) continue;
     const place = layer.places[position] as Place;
-    // A house is meant only when its number is typed; its street is in the list by itself.
-    if (place.kind === "address" && !query.numbers.some((number) => place.th.startsWith(number))) continue;
     const isOfKind = query.isGeneric && query.categories.has(place.category);
     const byOwnName = matchOf(layer, areas, { query, position });
     const match = isOfKind && byOwnName < sameName ? ofKind : byOwnName;
@@ -159,8 +168,12 @@ function matchOf(
   if (query.categories.size > 0) match += query.categories.has(place.category) ? 0.06 : -0.08;
   if (query.whole.areaKind === place.kind || query.core.areaKind === place.kind) match += 0.04;
   if (query.postcode) match += query.postcode === place.postcode ? 0.1 : -0.05;
+  // Below a likeness the number alone says nothing: every street has a number 9.
+  if (place.kind === "address" && match >= leastLikeness) match += rightDoor;
   return match;
 }
+/** A house whose number and street were typed is more than its street. */
+const rightDoor = 0.12;
 
 /** In a whole address the road is one word of six, and its number would hardly count among them. */
 const wholeAddressShare = 0.5;

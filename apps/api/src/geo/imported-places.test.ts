@@ -35,7 +35,7 @@ describe.runIf(existsSync(extract))("with the places of an extract imported whil
     expect(stdout).toMatch(/found \d{4} places/);
     await expect.poll(() => world.deps.places.imported?.places.length ?? 0, { timeout: 10_000 }).toBeGreaterThan(2_000);
 
-    const [shop] = await search("ศูนย์หนังสือจุฬา");
+    const [shop] = await search("ศูนย์หนังสือจุฬา", "&near=13.7445,100.534");
     expect(shop).toMatchObject({ kind: "shop", precision: "point" });
     expect(shop?.address).toContain("เขตปทุมวัน กรุงเทพมหานคร 10330");
     expect((await search("chula book center"))[0]?.kind).toBe("shop");
