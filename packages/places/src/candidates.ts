@@ -33,8 +33,8 @@ export function candidateRows(layer: PlaceLayer, { sound, numbers, near }: Candi
   const pieces = grams(sound);
   if (pieces.length === 0) return [];
   const { overlaps, bucketOf, gramCounts, touched } = names;
-  const { rowsTouched, most } = countOverlaps(names, pieces);
   const leastOfPieces = pieces.length <= 3 ? 1 : Math.ceil(pieces.length * 0.3);
+  const { rowsTouched, most } = countOverlaps(names, { pieces, least: leastOfPieces });
   const least = Math.max(leastOfPieces, Math.ceil(most * shareOfBest));
   const wanted = numbers.map((number) => names.numberIds.get(number) ?? -1);
   const isAround = near ? aroundOf(layer, near) : null;
@@ -101,21 +101,27 @@ class LowestRows {
   }
 }
 
-/** Counts in `overlaps` how many pieces each row has, and lists the rows that have any in `touched`. */
+/**
+ * Counts in `overlaps` how many pieces each row has, and lists the rows that can come to `least` in `touched`. Such a row
+ * has one of the rarer pieces; the commonest only count for rows that have been met.
+ */
 function countOverlaps(
   { overlaps, gramSlots, gramStarts, gramRows, touched }: NameTable,
-  pieces: readonly number[],
+  { pieces, least }: { pieces: readonly number[]; least: number },
 ): { rowsTouched: number; most: number } {
+  const rowsOf = (slot: number) => (gramStarts[slot + 1] as number) - (gramStarts[slot] as number);
+  const slots = pieces.map((piece) => gramSlots.get(piece)).filter((slot) => slot !== undefined);
+  slots.sort((a, b) => rowsOf(a) - rowsOf(b));
+  const rarer = slots.length - least + 1;
   let rowsTouched = 0;
   let most = 0;
-  for (const piece of pieces) {
-    const slot = gramSlots.get(piece);
-    if (slot === undefined) continue;
+  for (const [rank, slot] of slots.entries()) {
     const end = gramStarts[slot + 1] as number;
     for (let at = gramStarts[slot] as number; at < end; at += 1) {
       const row = gramRows[at] as number;
       const overlap = overlaps[row] as number;
       if (overlap === 0) {
+        if (rank >= rarer) continue;
         touched[rowsTouched] = row;
         rowsTouched += 1;
       }
