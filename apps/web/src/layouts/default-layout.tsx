@@ -4,11 +4,10 @@ import { Footer } from "@songtan/ui/footer.tsx";
 import { OfflineBanner } from "@songtan/ui/offline-banner.tsx";
 import { TopBar } from "@songtan/ui/top-bar.tsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useRole, useSession } from "../features/auth/use-auth.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
 import { SignedIn } from "./signed-in.tsx";
-import { useConsentAsked } from "./use-consent-asked.ts";
-import { useKeptNotice } from "./use-kept-notice.ts";
 import { useNavLinks } from "./use-nav-links.ts";
 
 const MainMenu = lazy(async () => ({ default: (await import("./main-menu.tsx")).MainMenu }));
@@ -16,9 +15,7 @@ const VerificationDialog = lazy(async () => ({
   default: (await import("../features/verify/verification-dialog.tsx")).VerificationDialog,
 }));
 
-const ConsentDialog = lazy(async () => ({
-  default: (await import("../features/account-rights/consent-dialog.tsx")).ConsentDialog,
-}));
+const AccountNews = lazy(async () => ({ default: (await import("./account-news.tsx")).AccountNews }));
 
 /** Top bar, menu, footer and the verification dialog around a page. */
 export function DefaultLayout({ children, footer }: { children: ReactNode; footer: boolean }) {
@@ -28,8 +25,9 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuAsked, setMenuAsked] = useState(false);
   const verifying = useVerify((verify) => verify.asked !== null);
-  const consentAsked = useConsentAsked();
-  useKeptNotice();
+  const role = useRole();
+  const { user } = useSession(role);
+  const consentsDue = Boolean(user?.consentsDue.length);
   return (
     <div className={css.frame}>
       <TopBar
@@ -64,7 +62,9 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
       <Suspense>
         {menuAsked && <MainMenu opened={menuOpen} onClose={() => setMenuOpen(false)} />}
         {verifying && <VerificationDialog />}
-        {consentAsked && !verifying && <ConsentDialog strategy={consentAsked} />}
+        {user && !verifying && (consentsDue || user.closureUndoneAt) && (
+          <AccountNews strategy={role} consentsDue={consentsDue} keptAt={user.closureUndoneAt} />
+        )}
       </Suspense>
     </div>
   );
