@@ -104,6 +104,7 @@ export function paperPages(page: Page, words: Words) {
     for (const field of pictures[kind]) {
       await choosePicture(field, await paperPhoto(field));
       await expect(place(field).locator("img")).toBeVisible();
+      await expect(place(field).getByRole("button", { name: say("driverPhoto.choose"), exact: true })).toBeEnabled();
     }
   }
   return {

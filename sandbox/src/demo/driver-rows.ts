@@ -88,7 +88,7 @@ export function documentRows(drivers: readonly DemoDriverRow[], { now }: Pick<Mo
       ),
       paper(
         "driver-license",
-        { number: "xxxx4321", class: licence, issuedOn: day(now, -700), expiresOn: licenceUntil },
+        { number: "xxxx4321", class: licence, term: "term", issuedOn: day(now, -700), expiresOn: licenceUntil },
         licenceUntil,
       ),
       paper("vehicle", vehicleFields(driver), null),

@@ -7,10 +7,6 @@ import { licenceClasses, licenceTerms } from "@songtan/domain/thai/licences";
 import { provinces } from "@songtan/domain/thai/provinces";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { DateField } from "@songtan/ui/date-field.tsx";
-import { BoxPickup } from "@songtan/ui/illustrations/box-pickup.tsx";
-import { Hatchback } from "@songtan/ui/illustrations/hatchback.tsx";
-import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
-import { Pickup } from "@songtan/ui/illustrations/pickup.tsx";
 import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
@@ -18,6 +14,7 @@ import type { PaperField, PaperKind } from "./document-layout.ts";
 import { PaperPicture } from "./paper-picture.tsx";
 import type { usePaperForm } from "./use-paper-form.ts";
 import { usePaperWords } from "./use-paper-words.ts";
+import { vehicleDrawings } from "./vehicle-drawings.ts";
 
 type PaperFieldProps = {
   kind: PaperKind;
@@ -25,8 +22,6 @@ type PaperFieldProps = {
   view: DocumentView;
   form: ReturnType<typeof usePaperForm>;
 };
-
-const drawings = { motorcycle: Motorcycle, hatchback: Hatchback, pickup: Pickup, box_pickup: BoxPickup };
 
 /** One field of a page, as its layout says. */
 export function PaperFieldInput({ kind, layout, view, form }: PaperFieldProps) {
@@ -117,7 +112,7 @@ export function PaperFieldInput({ kind, layout, view, form }: PaperFieldProps) {
           value={value}
           onChange={(vehicle) => form.change(field, vehicle)}
           options={vehicles.map((vehicle: Vehicle) => {
-            const Drawing = drawings[vehicle];
+            const Drawing = vehicleDrawings[vehicle];
             return { value: vehicle, title: t(`driverVehicle.${vehicle}`), picture: <Drawing size={72} /> };
           })}
         />

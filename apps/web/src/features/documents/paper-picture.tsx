@@ -4,6 +4,7 @@ import type { DocumentView } from "@songtan/contract/drivers";
 import { AvatarField } from "@songtan/ui/avatar-field.tsx";
 import { brandName } from "@songtan/ui/brand.ts";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
+import { Face } from "@songtan/ui/illustrations/face.tsx";
 import type { RedactorTexts } from "@songtan/ui/image-redactor.tsx";
 import { PhotoField } from "@songtan/ui/photo-field.tsx";
 import { useEffect, useState } from "react";
@@ -11,6 +12,7 @@ import { cardBoxes } from "./card-cover.ts";
 import type { PaperField } from "./document-layout.ts";
 import { pictureUrl } from "./paper-values.ts";
 import type { usePaperForm } from "./use-paper-form.ts";
+import { vehicleDrawings } from "./vehicle-drawings.ts";
 
 type PaperPictureProps = {
   layout: Extract<PaperField, { look: "avatar" | "photo" }>;
@@ -49,13 +51,21 @@ export function PaperPicture({ layout, texts, view, form }: PaperPictureProps) {
       removeLabel={t("driverPhoto.remove")}
       previewAlt={texts.label}
       workingLabel={t("driverPhoto.working")}
-      drawing={<DocumentDrawing size={96} />}
+      drawing={<WhatToShow purpose={layout.purpose} vehicle={form.values.type} />}
       texts={problems}
       hints={hints}
       watermark={layout.paper ? watermark : undefined}
       redaction={layout.paper === "covered" ? { boxesFor: cardBoxes, texts: redaction } : undefined}
     />
   );
+}
+
+/** What belongs in the empty frame: the vehicle that was chosen, a face, or a paper. */
+function WhatToShow({ purpose, vehicle }: { purpose: string; vehicle: string | undefined }) {
+  if (purpose === "citizen-card-selfie") return <Face size={112} />;
+  if (!/^vehicle-(front|back|side)$/.test(purpose)) return <DocumentDrawing size={96} />;
+  const Vehicle = vehicleDrawings[vehicle as keyof typeof vehicleDrawings] ?? vehicleDrawings.motorcycle;
+  return <Vehicle size={112} />;
 }
 
 type PortraitProps = PaperPictureProps & {
