@@ -59,7 +59,7 @@ const pictures: Record<PaperKind, Record<string, string>> = {
     bookUploadId: "vehicle-book",
   },
   "vehicle-act": { photoUploadId: "vehicle-act" },
-  "bank-account": { photoUploadId: "bank-book" },
+  "bank-account": { photoUploadId: "bank-account" },
 };
 
 /** Sends one page with its pictures, as the driver's phone does. */
@@ -68,16 +68,18 @@ export async function handInByApi(
   origin: string,
   { token, kind }: { token: string; kind: PaperKind },
 ): Promise<void> {
-  const headers = apiHeaders(token);
   const fields: Record<string, string> = typed()[kind];
   for (const [field, purpose] of Object.entries(pictures[kind])) {
     const file = purpose === "citizen-card" ? await citizenCard() : await paperPhoto(field);
     const multipart = { purpose, ...(purpose === "citizen-card" ? { redaction: "confirmed" } : {}), file };
-    const sent = await request.post(`${origin}/api/uploads`, { headers, multipart });
+    const sent = await request.post(`${origin}/api/uploads`, { headers: apiHeaders(token), multipart });
     expect([purpose, sent.status()]).toEqual([purpose, 201]);
     fields[field] = ((await sent.json()) as { data: { id: string } }).data.id;
   }
-  const saved = await request.put(`${origin}/api/driver/documents/${kind}`, { headers, data: { fields } });
+  const saved = await request.put(`${origin}/api/driver/documents/${kind}`, {
+    headers: apiHeaders(token),
+    data: { fields },
+  });
   expect([kind, saved.status(), saved.ok() ? "" : await saved.text()]).toEqual([kind, 200, ""]);
 }
 

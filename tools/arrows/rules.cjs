@@ -73,8 +73,23 @@ module.exports = {
     {
       name: "features-do-not-know-pages",
       severity: "error",
-      from: from("^apps/web/src/features"),
-      to: { path: "^apps/web/src/pages" },
+      from: from("^apps/(web|console)/src/features"),
+      to: { path: "^apps/(web|console)/src/pages" },
+    },
+    {
+      name: "console-speaks-to-the-api-by-contract",
+      severity: "error",
+      from: from("^apps/console/src"),
+      to: { path: "^(apps/(?!console)|sandbox|packages/(postgres|places))" },
+    },
+    {
+      name: "console-features-do-not-import-each-other",
+      severity: "error",
+      from: from("^apps/console/src/features/(?!shell|api|session)([^/]+)/", { pathNot: "\\.test\\.tsx?$" }),
+      to: {
+        path: "^apps/console/src/features/([^/]+)/",
+        pathNot: "^apps/console/src/features/($1|shell|api|session)/",
+      },
     },
     {
       name: "api-features-meet-in-queries",

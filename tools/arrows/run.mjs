@@ -52,6 +52,11 @@ const planted = {
   "web-speaks-to-the-api-by-contract": ["apps/web/src/c.ts", "apps/api/src/x.ts"],
   "web-features-do-not-import-each-other": ["apps/web/src/features/quotes/c.ts", "apps/web/src/features/tasks/x.ts"],
   "features-do-not-know-pages": ["apps/web/src/features/quotes/d.ts", "apps/web/src/pages/x.ts"],
+  "console-speaks-to-the-api-by-contract": ["apps/console/src/c.ts", "apps/web/src/x.ts"],
+  "console-features-do-not-import-each-other": [
+    "apps/console/src/features/drivers/c.ts",
+    "apps/console/src/features/staff/x.ts",
+  ],
   "api-features-meet-in-queries": ["apps/api/src/features/quotes/c.ts", "apps/api/src/features/tasks/x.ts"],
   "rules-do-not-know-http": ["apps/api/src/db/c.ts", "apps/api/src/http/x.ts"],
 };
@@ -81,7 +86,9 @@ function plant() {
 
 const { modules, broken } = cruise(
   root,
-  ["apps/api/src", "apps/web/src", "apps/console/src", "packages", "sandbox/src"].filter((path) => existsSync(join(root, path))),
+  ["apps/api/src", "apps/web/src", "apps/console/src", "packages", "sandbox/src"].filter((path) =>
+    existsSync(join(root, path)),
+  ),
 );
 for (const { rule, from, to } of broken) console.error(`${rule}: ${from} → ${to}`);
 const blind = plant();
