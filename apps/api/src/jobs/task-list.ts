@@ -11,8 +11,8 @@ import { checkPayments } from "../features/payments/check-payments.ts";
 import { endUnpaid } from "../features/payments/end-unpaid.ts";
 import { handleProviderEvent } from "../features/payments/provider-events.ts";
 import { sendRefund } from "../features/payments/send-refund.ts";
+import { sweep } from "../retention/sweep.ts";
 import type { JobName, Jobs } from "./jobs.ts";
-import { sweep } from "./sweep.ts";
 
 /** Every job there is, by name. Each is a short command that may run twice. */
 export function taskList(deps: Deps): TaskList {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
-import { noteFile, removeFile, removeNoted, strikeNote } from "../features/uploads/remove-files.ts";
+import { noteFile, removeFile, removeNoted, strikeNote } from "../files/noted-files.ts";
 
 type RotateDeps = Pick<Deps, "db" | "clock" | "files" | "secrets">;
 export type Rotation = { resealed: number; remaining: number };

@@ -7,7 +7,6 @@ import { useDriver } from "../features/auth/use-auth.ts";
 import { Checklist } from "../features/documents/checklist.tsx";
 import { Openings } from "../features/documents/openings.tsx";
 import { Suspension } from "../features/documents/suspension.tsx";
-import { Devices } from "../features/driver-profile/devices.tsx";
 import { LanguageChoice } from "../features/driver-profile/language-choice.tsx";
 import { ProfileHead } from "../features/driver-profile/profile-head.tsx";
 import { SignOut } from "../features/driver-profile/sign-out.tsx";
@@ -29,7 +28,6 @@ export default function DriverProfile() {
         <Checklist verification={user.verification} />
         <ContinueOnPhone path="/driver/profile" purpose="papers" />
         <Openings />
-        <Devices />
         <Card title={t("driverProfile.language")} description={t("driverProfile.languageWords")}>
           <LanguageChoice />
         </Card>

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { nextReviewState, type ReviewState } from "@songtan/domain/drivers/document-review";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { deleteUploads } from "../uploads/remove-files.ts";
+import { deleteUploads } from "../../files/noted-files.ts";
 import { imageFields } from "./document-images.ts";
 import { toDocumentView } from "./document-view.ts";
 import { refreshVerification, type SubmittedKind } from "./queries.ts";

@@ -5,7 +5,7 @@ import { registerLine } from "@songtan/sandbox/line/routes";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { sweep } from "../../jobs/sweep.ts";
+import { sweep } from "../../retention/sweep.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { call } from "../../testing/call.ts";
 import { lastCode, newEmail, newPhone, password, signUp, verify } from "../../testing/people.ts";
@@ -165,6 +165,8 @@ test("the same e-mail at LINE opens nobody's account: linking takes the password
   expect((await link("not the password")).error.code).toBe("sign_in_wrong");
   const linked = await link(password);
   expect([linked.status, linked.data.id]).toEqual([200, owner.id]);
+  await world.runJobs();
+  expect(world.sent.at(-1)).toMatchObject({ channel: "email", to: owner.email, subject: "เชื่อมบัญชีของคุณกับ LINE แล้ว" });
   const next = await start();
   expect((await answer(next, await atLine(next, person))).data.outcome).toBe("signed_in");
   expect((await link(password)).error.code).toBe("social_sign_in_used");

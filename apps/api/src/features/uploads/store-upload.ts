@@ -5,13 +5,13 @@ import type { Insertable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { noteFile, removeFile, strikeNote } from "../../files/noted-files.ts";
 import type { Actor } from "../../http/auth.ts";
 import { signal } from "../../live/hub.ts";
 import { sha256 } from "../../secrets.ts";
 import { readPicture } from "./picture.ts";
 import { isDocument, mayUpload } from "./purposes.ts";
 import { findUpload, type UploadRow } from "./queries.ts";
-import { noteFile, removeFile, strikeNote } from "./remove-files.ts";
 
 type Input = {
   actor: Actor;

@@ -1,11 +1,10 @@
 import { keptSince, type RetentionKey, retentionKeys } from "@songtan/domain/retention";
-import type { Deps } from "../deps.ts";
-import { removeNoted } from "../features/uploads/remove-files.ts";
-import { maskContacts } from "./retention/mask-contacts.ts";
-import { sweepImages, sweepUnusedImages } from "./retention/sweep-images.ts";
-import { sweepProofs } from "./retention/sweep-proofs.ts";
+import { removeNoted } from "../files/noted-files.ts";
+import { maskContacts } from "./mask-contacts.ts";
+import type { SweepDeps } from "./sweep-deps.ts";
+import { sweepImages, sweepUnusedImages } from "./sweep-images.ts";
+import { sweepProofs } from "./sweep-proofs.ts";
 
-export type SweepDeps = Pick<Deps, "db" | "clock" | "files">;
 type Step = (deps: SweepDeps, before: Date) => Promise<unknown>;
 
 /** One step for each row of the retention table: a row without a step does not compile. */

@@ -1,7 +1,7 @@
 import { maskName } from "@songtan/domain/thai/mask-contact";
 import { maskPhone } from "@songtan/domain/thai/phone";
-import type { Trx } from "../../db/database.ts";
-import type { SweepDeps } from "../sweep.ts";
+import type { Trx } from "../db/database.ts";
+import type { SweepDeps } from "./sweep-deps.ts";
 
 const batchRows = 100;
 const running = ["awaiting_payment", "scheduled", "searching", "assigned", "in_transit", "returning", "held"];

@@ -1,5 +1,5 @@
-import { deleteUploads } from "../../features/uploads/remove-files.ts";
-import type { SweepDeps } from "../sweep.ts";
+import { deleteUploads } from "../files/noted-files.ts";
+import type { SweepDeps } from "./sweep-deps.ts";
 
 const batchRows = 100;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { json, type Trx } from "../../db/database.ts";
-import { deleteUploads } from "../../features/uploads/remove-files.ts";
-import type { SweepDeps } from "../sweep.ts";
+import { json, type Trx } from "../db/database.ts";
+import { deleteUploads } from "../files/noted-files.ts";
+import type { SweepDeps } from "./sweep-deps.ts";
 
 const batchRows = 100;
 /** What customers see is no document: it stays until another one takes its place. */

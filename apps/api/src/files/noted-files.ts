@@ -1,5 +1,5 @@
-import type { Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { Trx } from "../db/database.ts";
+import type { Deps } from "../deps.ts";
 
 type FileDeps = Pick<Deps, "db" | "clock" | "files">;
 
