@@ -84,6 +84,15 @@ test("devices are listed by a name people know, and one can be signed out from a
   expect(again.error.code).toBe("not_found");
 });
 
+test("all other devices are signed out at once, this one and other people's stay", async () => {
+  const [person, stranger] = [await signUp(world), await signUp(world)];
+  const others = [await secondLogin(person), await secondLogin(person)];
+  const answer = await call(world, "DELETE /customer/devices", { token: person.token });
+  expect([answer.status, answer.data]).toEqual([200, null]);
+  for (const token of others) expect(await statusOf(token)).toBe(401);
+  expect([await statusOf(person.token), await statusOf(stranger.token)]).toEqual([200, 200]);
+});
+
 test("nobody signs out somebody else's device", async () => {
   const person = await signUp(world);
   const stranger = await signUp(world);
