@@ -80,7 +80,7 @@ type AccountNotice = {
 };
 
 const accountTexts: Record<
-  "data_ready" | "closing" | "kept" | "closed",
+  "data_ready" | "closing" | "kept" | "closed" | "line_linked",
   Record<Locale, (notice: AccountNotice) => MessageText>
 > = {
   data_ready: {
@@ -91,6 +91,16 @@ const accountTexts: Record<
     en: ({ link, until }) => ({
       subject: "Your data is ready to download",
       text: `The data you asked for is ready until ${until}. Sign in here to download it:\n${link}\n\nIf you did not ask for it, change your password at once.`,
+    }),
+  },
+  line_linked: {
+    th: () => ({
+      subject: "เชื่อมบัญชีของคุณกับ LINE แล้ว",
+      text: "จากนี้เข้าสู่ระบบด้วย LINE ได้ หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที แล้วยกเลิกการเชื่อม LINE ในโปรไฟล์",
+    }),
+    en: () => ({
+      subject: "LINE is linked with your account",
+      text: "You can sign in with LINE from now on. If that was not you, change your password at once and unlink LINE in your profile.",
     }),
   },
   closing: {

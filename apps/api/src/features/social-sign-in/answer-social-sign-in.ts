@@ -17,6 +17,7 @@ import {
   lockSignIn,
   type SignInRow,
   sealPerson,
+  tellLinked,
   toPending,
 } from "./queries.ts";
 import { toSignInView } from "./sign-in-view.ts";
@@ -79,8 +80,9 @@ async function letIn(trx: Trx, deps: AnswerDeps, { row, person, input }: Proved)
   const now = deps.clock();
   const identity = { role: input.role, provider: row.provider as SocialProvider, subject: person.subject };
   if (row.account_id !== null) {
-    await lockAccount(trx, row.account_id);
+    const account = await lockAccount(trx, row.account_id);
     await linkIdentity(trx, { ...identity, accountId: row.account_id, person }, now);
+    await tellLinked(trx, account);
     await finishSignIn(trx, row.id, "linked");
     return toSignInView(deps, await lockSignIn(trx, row.id), null);
   }

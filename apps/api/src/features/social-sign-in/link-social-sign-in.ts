@@ -8,7 +8,14 @@ import type { Deps } from "../../deps.ts";
 import { loadUserView, lockAccount, startSession } from "../accounts/queries.ts";
 import { lockCode, tryCode } from "../verifications/queries.ts";
 import { findAccountByPassword } from "../ways-in/queries.ts";
-import { type FromBrowser, finishSignIn, linkIdentity, lockUnknownPerson, type SignInRow } from "./queries.ts";
+import {
+  type FromBrowser,
+  finishSignIn,
+  linkIdentity,
+  lockUnknownPerson,
+  type SignInRow,
+  tellLinked,
+} from "./queries.ts";
 
 type Link = z.infer<typeof LinkSocialSignIn>;
 type Input = { id: string; role: FromBrowser["role"]; address: string; deviceName: string; proof: Link };
@@ -30,12 +37,13 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
     if (proved === null) return { refusal: "code_wrong" };
     if (typeof proved !== "string") return proved;
     const now = deps.clock();
-    await lockAccount(trx, proved);
+    const account = await lockAccount(trx, proved);
     await linkIdentity(
       trx,
       { accountId: proved, role: input.role, provider: row.provider as SocialProvider, person },
       now,
     );
+    await tellLinked(trx, account);
     await finishSignIn(trx, row.id, "signed_in");
     const token = await startSession(trx, { accountId: proved, role: input.role, deviceName: input.deviceName }, now);
     return { token, data: await loadUserView(trx, deps, proved) };

@@ -1,4 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
+import { accountText } from "@songtan/contract/messages";
 import {
   decideLink,
   decideSocialClaim,
@@ -6,12 +7,14 @@ import {
   type SocialPerson,
   type SocialProvider,
 } from "@songtan/domain/accounts/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Locale, Role } from "@songtan/domain/accounts/words";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { sameBytes, sha256 } from "../../secrets.ts";
+import type { AccountRow } from "../accounts/queries.ts";
 
 export type SignInRow = Selectable<DB["social_sign_ins"]>;
 type Reader = Pick<Trx, "selectFrom">;
@@ -129,6 +132,13 @@ export async function linkIdentity(
     .returning("account_id")
     .executeTakeFirst();
   if (!written) throw new Refusal("identity_in_use");
+}
+
+/** Tells the owner at their proved mailbox: somebody who got hold of a password must not link in silence. */
+export async function tellLinked(trx: Trx, account: AccountRow): Promise<void> {
+  if (account.email_verified_at === null) return;
+  const text = accountText("line_linked", { locale: account.locale as Locale, firstName: account.first_name });
+  await enqueue(trx, { name: "send_message", payload: { channel: "email", to: account.email, ...text } });
 }
 
 /** Takes every identity and sign-in under way off an account: when it is closed, nobody comes back in by them. */
