@@ -7,7 +7,6 @@ import { sandboxLine } from "./adapters/line.ts";
 import { buildApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
-import { approvePending } from "./features/documents/approve-pending.ts";
 import { listStaffCodes } from "./features/staff/list-codes.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { taskList } from "./jobs/task-list.ts";
@@ -26,7 +25,6 @@ async function main(): Promise<void> {
   const app = await buildApp(world.deps, async (server) => {
     await sandbox?.registerSandbox(server, {
       ...world.deps,
-      approveDriver: (id) => approvePending(world.deps, id),
       staffCodes: () => listStaffCodes(world.deps),
     });
     if (!settings.OMISE_SECRET_KEY) await sandbox?.registerCardProvider(server, sandboxCards(settings, world.deps));

@@ -37,9 +37,9 @@ const texts = {
     driverApp: "แอปคนขับ",
     console: "ระบบหลังบ้าน",
     applicants: "คนขับที่รอตรวจเอกสาร",
-    applicantsHelp: "อนุมัติทั้งหมดได้ที่นี่โดยไม่ต้องตรวจ หรือเปิดระบบหลังบ้านเพื่อตรวจจริง",
+    applicantsHelp: "ตรวจในระบบหลังบ้านด้วยบัญชีเจ้าหน้าที่ด้านล่าง รหัสยืนยันอยู่ในหน้านี้",
     pages: "รายการ",
-    approve: "อนุมัติเอกสาร",
+    review: "ตรวจเอกสาร",
     other: "English",
   },
   en: {
@@ -65,9 +65,9 @@ const texts = {
     driverApp: "Driver app",
     console: "Console",
     applicants: "Drivers waiting for review",
-    applicantsHelp: "Approve all their papers here unseen, or open the console and review them.",
+    applicantsHelp: "Review them in the console as one of the staff below; their codes are on this page.",
     pages: "pages",
-    approve: "Approve papers",
+    review: "Review",
     other: "ไทย",
   },
 } as const;
@@ -120,7 +120,7 @@ function applicantsSection(applicants: readonly Applicant[], locale: Locale): st
   const t = texts[locale];
   const rows = applicants.map(
     ({ id, name, phone, pages }) =>
-      `<li><b>${escapeHtml(name)}</b> ${escapeHtml(formatPhone(phone))} · ${pages} ${t.pages} <button type="button" data-approve="${escapeHtml(id)}">${t.approve}</button></li>`,
+      `<li><b>${escapeHtml(name)}</b> ${escapeHtml(formatPhone(phone))} · ${pages} ${t.pages} <a href="/console${locale === "en" ? "/en" : ""}/reviews/${escapeHtml(id)}">${t.review}</a></li>`,
   );
   return `<section class="accounts"><h2>${t.applicants}</h2><p>${t.applicantsHelp}</p><ul>${rows.join("")}</ul></section>`;
 }

@@ -11,18 +11,13 @@ import { listWorking } from "./working.ts";
 type SandboxDeps = {
   db: SandboxDatabase;
   clock: () => Date;
-  /** Says yes to a driver's papers, as staff would. */
-  approveDriver(driverId: string): Promise<void>;
   /** What the authenticator apps of staff show. */
   staffCodes(): Promise<StaffCode[]>;
 };
 type Query = { Querystring: { to?: string; lang?: string } };
 
 /** The inbox that stands in for phones and mailboxes: one call for programs, one page for people. */
-export async function registerSandbox(
-  server: FastifyInstance,
-  { db, clock, approveDriver, staffCodes }: SandboxDeps,
-): Promise<void> {
+export async function registerSandbox(server: FastifyInstance, { db, clock, staffCodes }: SandboxDeps): Promise<void> {
   const hidden = { schema: { hide: true } };
   const inbox = async (to: string | null) => [
     ...codeMessages(await staffCodes(), to, clock()),
@@ -40,12 +35,6 @@ export async function registerSandbox(
     const locale = localeOf(request.query.lang, request.headers["accept-language"]);
     reply.header("cache-control", "no-store").header("x-robots-tag", "noindex").type("text/html; charset=utf-8");
     return inboxPage({ messages, applicants: await listApplicants(db), typed, locale, now: clock() });
-  });
-
-  server.post<{ Params: { id: string } }>("/sandbox/drivers/:id/approve", hidden, async (request, reply) => {
-    if (!/^[0-9a-f-]{36}$/.test(request.params.id)) return reply.code(404).send({ data: null });
-    await approveDriver(request.params.id);
-    return { data: null };
   });
 
   server.get("/sandbox/inbox.js", hidden, async (_request, reply) => {

@@ -1,4 +1,4 @@
-/** Runs on the inbox page: fetches it again every two seconds, copies codes, approves drivers. A file, because no inline script may run. */
+/** Runs on the inbox page: fetches it again every two seconds, copies codes. A file, because no inline script may run. */
 export const inboxScript = `"use strict";
 const parts = ["#messages", "#applicants"];
 const shown = Object.fromEntries(parts.map((part) => [part, document.querySelector(part).innerHTML]));
@@ -17,12 +17,6 @@ async function refresh() {
 setInterval(refresh, 2000);
 document.addEventListener("visibilitychange", refresh);
 document.addEventListener("click", async (event) => {
-  const approve = event.target.closest("button[data-approve]");
-  if (approve) {
-    approve.disabled = true;
-    await fetch("/sandbox/drivers/" + approve.dataset.approve + "/approve", { method: "POST" }).catch(() => null);
-    return refresh();
-  }
   const button = event.target.closest("button[data-copy]");
   if (!button) return;
   try {
