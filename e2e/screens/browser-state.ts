@@ -33,20 +33,24 @@ export function browserState(
     geolocation: { latitude: 13.7377, longitude: 100.5603 },
     permissions: ["geolocation"],
     storageState: {
-      cookies: [{ name: "i18n_redirected", value: locale, domain: new URL(url).hostname, path: "/" }].map((cookie) => ({
-        ...cookie,
-        expires: -1,
-        httpOnly: false,
-        secure: false,
-        sameSite: "Lax" as const,
-      })),
+      cookies: [{ name: "i18n_redirected", value: locale }, ...(viewer === "staff" ? [scene.staffCookie] : [])].map(
+        (cookie) => ({
+          ...cookie,
+          domain: new URL(url).hostname,
+          path: "/",
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: "Lax" as const,
+        }),
+      ),
       origins: [{ origin: url, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
     },
   };
 }
 
 function sessionOf(scene: Scene, viewer: Viewer): Record<string, string> {
-  if (viewer === "guest") return {};
+  if (viewer === "guest" || viewer === "staff") return {};
   const role = viewer === "customer" ? "customer" : "driver";
   const token = { customer: scene.customerToken, driver: scene.driverToken, freeDriver: scene.freeDriverToken }[viewer];
   return { "auth.strategy": role, [`auth._token.${role}`]: `Bearer ${token}` };

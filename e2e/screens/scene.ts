@@ -15,6 +15,10 @@ export type Scene = {
   driverToken: string;
   /** A second driver, free, who can be given an offer. */
   freeDriverToken: string;
+  /** The console's session, as the cookie it is. */
+  staffCookie: { name: string; value: string };
+  /** A driver whose papers wait. */
+  applicantId: string;
   /** On its way, carried by the demo driver. */
   activeId: string;
   /** Looking for a driver, on the open board. */
@@ -54,6 +58,7 @@ export async function setScene(url: string): Promise<Scene> {
     customerToken: customer.token,
     driverToken: driver.token,
     freeDriverToken: freeDriver.token,
+    ...(await staffAtWork(url)),
     activeId: active.id,
     searchingId: searching.id,
     completeId: ended.data.find(({ state }) => state === "delivered")?.id ?? "",
@@ -65,6 +70,21 @@ export async function setScene(url: string): Promise<Scene> {
     },
     end: () => clearInterval(timer),
   };
+}
+
+/** Signs staff in with the code that the sandbox shows, and finds somebody to review. */
+async function staffAtWork(url: string): Promise<Pick<Scene, "staffCookie" | "applicantId">> {
+  const identifier = "staff@demo.test";
+  const inbox = (await (await fetch(`${url}/sandbox/inbox?to=${identifier}`)).json()) as Data<{ code: string }[]>;
+  const answer = await fetch(`${url}/api/console/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ identifier, password: "songtan-demo", totp: inbox.data[0]?.code }),
+  });
+  const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
+  const list = await fetch(`${url}/api/console/reviews`, { headers: { cookie: `${name}=${value}` } });
+  const { data } = (await list.json()) as Data<{ driverId: string }[]>;
+  return { staffCookie: { name, value }, applicantId: data[0]?.driverId ?? "" };
 }
 
 async function book(call: Caller): Promise<BookingView> {

@@ -1,7 +1,8 @@
 import { clientPaths } from "@songtan/contract/client-routes";
+import { consolePaths } from "@songtan/contract/console-routes";
 import type { Scene } from "./scene.ts";
 
-export type Viewer = "guest" | "customer" | "driver" | "freeDriver";
+export type Viewer = "guest" | "customer" | "driver" | "freeDriver" | "staff";
 export type Screen = {
   name: string;
   /** The Thai form; the English one has `/en` in front. */
@@ -11,6 +12,8 @@ export type Screen = {
   withDraft?: boolean;
   /** Just before it is opened. */
   prepare?: () => Promise<void>;
+  /** Pressed once it stands there: Enter answers a question it begins with. */
+  press?: string;
 };
 
 const guestPages = /^\/(customer|driver)\/sign-(in|up)$/;
@@ -23,6 +26,20 @@ function viewerOf(path: string): Viewer {
 
 const nameOf = (path: string): string =>
   path === "/" ? "home" : path.slice(1).replaceAll("/", "-").replaceAll(":", "");
+
+const withoutSession = ["/sign-in", "/invitations/:token"];
+
+/** Every address of the console, below its own. */
+function consoleScreens(scene: Scene): Screen[] {
+  return consolePaths
+    .filter((path) => path !== "/")
+    .map((path) => ({
+      name: `console-${nameOf(path)}`,
+      path: `/console${path.replace(":id", path.startsWith("/bookings") ? scene.completeId : scene.applicantId).replace(":token", "ended")}`,
+      viewer: withoutSession.includes(path) ? "guest" : "staff",
+      ...(path === "/reviews/:id" ? { press: "Enter" } : {}),
+    }));
+}
 
 /** Every address of the app with something behind it, and the screens that have no address of their own. */
 export function screensOf(scene: Scene): Screen[] {
@@ -47,6 +64,7 @@ export function screensOf(scene: Scene): Screen[] {
     { name: "customer-tracking-searching", path: `/customer/tracking/${scene.searchingId}`, viewer: "customer" },
     { name: "customer-tracking-shared", path: `/customer/tracking/${scene.viewKey}`, viewer: "guest" },
     { name: "driver-booking-offer", path: "/driver/booking", viewer: "freeDriver", prepare: scene.makeOffer },
+    ...consoleScreens(scene),
     { name: "not-found", path: "/no-such-page", viewer: "guest" },
   ];
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { consoleBase } from "@songtan/contract/console-routes";
 import { browserState, draftEntry, type Variant } from "./browser-state.ts";
 import type { Scene } from "./scene.ts";
 import type { Screen } from "./screen-list.ts";
@@ -26,6 +27,10 @@ export async function shoot({ browser, url, folder, scene }: Studio, screen: Scr
   try {
     await page.goto(url + addressIn(locale, screen.path), { waitUntil: "load" });
     await settle(page);
+    if (screen.press) {
+      await page.keyboard.press(screen.press);
+      await settle(page);
+    }
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (sideways > 0) problems.push(`the page is ${sideways} px wider than the screen`);
     await page.screenshot({
@@ -42,8 +47,10 @@ export async function shoot({ browser, url, folder, scene }: Studio, screen: Scr
   return { name, problems };
 }
 
+/** The console's language stands behind its own base. */
 const addressIn = (locale: Variant["locale"], path: string): string => {
   if (locale === "th") return path;
+  if (path.startsWith(consoleBase)) return `${consoleBase}/en${path.slice(consoleBase.length)}`;
   return path === "/" ? "/en" : `/en${path}`;
 };
 

@@ -1,5 +1,6 @@
 import { Switches } from "@songtan/client/switches.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { brandName } from "@songtan/ui/brand.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
 import { Logo } from "@songtan/ui/logo.tsx";
@@ -39,7 +40,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         label={t("nav")}
         items={items}
         header={
-          <SmartLink to="/" className={css.home} aria-label={t("home")}>
+          <SmartLink to="/" className={css.home} aria-label={`${brandName[locale]} ${t("home")}`}>
             <Logo locale={locale} />
           </SmartLink>
         }
