@@ -45,10 +45,17 @@ try {
       const floor = await timed(() => client.query(floorSql), requestsPerRound);
       measured.push({ ours: await timed(ask, requestsPerRound), floor });
     }
-    for (const share of [0.5, 0.99]) {
+    // On a busy machine the fastest of all says what the work itself takes.
+    for (const share of [0, 0.5, 0.99]) {
       const of = (side: "ours" | "floor") => median(measured.map((round) => percentile(round[side], share)));
-      const note = share === 0.5 ? `${waitingDrivers} drivers wait; ${rounds} × ${requestsPerRound} in turns` : "";
-      report({ name: `${name}: p${share * 100}`, unit: "ms", ours: of("ours"), floor: of("floor"), note });
+      const note = share === 0 ? `${waitingDrivers} drivers wait; ${rounds} × ${requestsPerRound} in turns` : "";
+      report({
+        name: `${name}: ${share === 0 ? "fastest" : `p${share * 100}`}`,
+        unit: "ms",
+        ours: of("ours"),
+        floor: of("floor"),
+        note,
+      });
     }
   }
   await client.end();

@@ -5,33 +5,43 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 
-type Count = { kind: string; vehicle: string | null; drivers: number };
-type Total = { drivers: number; pages: number; resubmitted: number; oldest: Date | null };
+/** Drivers of one vehicle; `kinds` says how many of them wait with each page. */
+type Count = {
+  vehicle: string | null;
+  drivers: number;
+  pages: number;
+  resubmitted: number;
+  oldest: Date;
+  kinds: Record<string, number>;
+};
 
-/** How much waits, in all and by what reviewers divide it by. */
+/** How much waits, in all and by what reviewers divide it by. One pass over what waits: it is asked for with each page. */
 export async function countReviews(db: Deps["db"]): Promise<z.infer<typeof ReviewCounts>> {
-  const waiting = sql`documents where documents.state in ('pending', 'confirming')`;
-  const [total, byKind, byVehicle] = await Promise.all([
-    sql<Total>`select count(*)::int as drivers, coalesce(sum(pages), 0)::int as pages,
-        count(*) filter (where again)::int as resubmitted, min(since) as oldest
-      from (select count(*) as pages, bool_or(resubmitted) as again, min(submitted_at) as since
-        from ${waiting} group by driver_id) one`.execute(db),
-    sql<Count>`select kind, count(*)::int as drivers from ${waiting} group by kind`.execute(db),
-    sql<Count>`select vehicle, count(*)::int as drivers from drivers
-      where account_id in (select driver_id from ${waiting}) group by vehicle`.execute(db),
-  ]);
-  const ofKind = new Map(byKind.rows.map((row) => [row.kind, row.drivers]));
-  const ofVehicle = new Map(byVehicle.rows.map((row) => [row.vehicle ?? "none", row.drivers]));
-  const [sum] = total.rows;
+  const perDriver = sql.join(
+    submittedKinds.map((kind) => sql`count(*) filter (where kind = ${kind}) as ${sql.ref(kind)}`),
+  );
+  const sums = sql.join(submittedKinds.flatMap((kind) => [sql.lit(kind), sql`sum(one.${sql.ref(kind)})`]));
+  const { rows } = await sql<Count>`
+    select drivers.vehicle, count(*)::int as drivers, sum(pages)::int as pages,
+      count(*) filter (where again)::int as resubmitted, min(since) as oldest, json_build_object(${sums}) as kinds
+    from (
+      select driver_id, count(*) as pages, bool_or(resubmitted) as again, min(submitted_at) as since, ${perDriver}
+      from documents where state in ('pending', 'confirming') group by driver_id
+    ) one
+    join drivers on drivers.account_id = one.driver_id
+    group by drivers.vehicle`.execute(db);
+  const total = (of: (row: Count) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
+  const oldest = rows.map((row) => row.oldest.getTime()).sort((left, right) => left - right)[0];
+  const ofVehicle = new Map(rows.map((row) => [row.vehicle ?? "none", row.drivers]));
   return {
-    drivers: sum?.drivers ?? 0,
-    pages: sum?.pages ?? 0,
-    resubmitted: sum?.resubmitted ?? 0,
-    oldestWaitingSince: sum?.oldest?.toISOString() ?? null,
-    byKind: fill(submittedKinds, ofKind),
-    byVehicle: fill([...vehicles, "none"] as const, ofVehicle),
+    drivers: total((row) => row.drivers),
+    pages: total((row) => row.pages),
+    resubmitted: total((row) => row.resubmitted),
+    oldestWaitingSince: oldest === undefined ? null : new Date(oldest).toISOString(),
+    byKind: fill(submittedKinds, (kind) => total((row) => row.kinds[kind] ?? 0)),
+    byVehicle: fill([...vehicles, "none"] as const, (vehicle) => ofVehicle.get(vehicle) ?? 0),
   };
 }
 
-const fill = <Key extends string>(keys: readonly Key[], counts: Map<string | null, number>): Record<Key, number> =>
-  Object.fromEntries(keys.map((key) => [key, counts.get(key) ?? 0])) as Record<Key, number>;
+const fill = <Key extends string>(keys: readonly Key[], count: (key: Key) => number): Record<Key, number> =>
+  Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>;
