@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { json, type Trx } from "../db/database.ts";
+import { documentPurposes } from "../features/uploads/purposes.ts";
 import { deleteUploads } from "../files/noted-files.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
@@ -65,7 +66,7 @@ export async function sweepUnusedImages(deps: SweepDeps, before: Date): Promise<
     swept = await deps.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: string }>`
         select id from uploads
-        where purpose not in ('proof', 'signature', 'parcel') and created_at < ${before}
+        where purpose = any(${[...documentPurposes, portrait]}) and created_at < ${before}
           and not exists (select from accounts where avatar_upload_id = uploads.id)
           and not exists (
             select from documents, jsonb_each_text(fields) as field

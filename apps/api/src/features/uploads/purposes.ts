@@ -8,7 +8,9 @@ export const mayUpload = (role: Role, purpose: UploadPurpose): boolean =>
   role === "customer" ? customerPurposes.includes(purpose) : purpose !== "parcel";
 
 const plainPurposes: readonly UploadPurpose[] = ["proof", "signature", "parcel", "avatar"];
-const documentPurposes = new Set(uploadPurposes.filter((purpose) => !plainPurposes.includes(purpose)));
+export const documentPurposes: ReadonlySet<UploadPurpose> = new Set(
+  uploadPurposes.filter((purpose) => !plainPurposes.includes(purpose)),
+);
 
 /** Personal papers are sealed before they reach the disk, and their links end sooner. */
 export const isDocument = (purpose: string): boolean => documentPurposes.has(purpose as UploadPurpose);
