@@ -113,6 +113,8 @@ export type CardProvider = {
   findCharge(id: string): Promise<ProviderCharge>;
   /** The charge made for one of our tries, among those of the last day; null when there is none. */
   findChargeOf(paymentId: string): Promise<ProviderCharge | null>;
+  /** The picture behind `qrImageUrl`. */
+  picture(url: string): Promise<{ mime: string; bytes: Uint8Array }>;
   /** Ends a charge nobody has paid. Refused when it was. */
   expireCharge(id: string): Promise<ProviderCharge>;
   refund(chargeId: string, input: { refundId: string; amountSatang: number }): Promise<{ id: string }>;

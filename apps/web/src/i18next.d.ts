@@ -3,6 +3,7 @@ import type booking from "../locales/th/booking.json";
 import type driver from "../locales/th/driver.json";
 import type home from "../locales/th/home.json";
 import type legal from "../locales/th/legal.json";
+import type payments from "../locales/th/payments.json";
 import type profile from "../locales/th/profile.json";
 import type rights from "../locales/th/rights.json";
 import type shell from "../locales/th/shell.json";
@@ -17,6 +18,7 @@ declare module "i18next" {
       driver: typeof driver;
       home: typeof home;
       legal: typeof legal;
+      payments: typeof payments;
       profile: typeof profile;
       rights: typeof rights;
       shell: typeof shell;

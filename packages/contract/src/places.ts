@@ -2,22 +2,13 @@ import { placePrecisions } from "@songtan/domain/quoting/words";
 import { z } from "zod";
 import { Latitude, Longitude, problem } from "./scalars.ts";
 
-export const placeKinds = [
-  "province",
-  "amphoe",
-  "tambon",
-  "landmark",
-  "station",
-  "street",
-  "postcode",
-  "shop",
-] as const;
+export const placeKinds = ["province", "amphoe", "tambon", "landmark", "station", "street", "shop", "address"] as const;
 
 export const PlaceView = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  kind: z.string(),
+  kind: z.enum(placeKinds),
   latitude: Latitude,
   longitude: Longitude,
   precision: z.enum(placePrecisions),

@@ -111,6 +111,7 @@ const table: Record<string, string> = {
   "GET /api/driver/tasks": "401 401 401 200 200 200",
   "GET /api/driver/tasks/{id}": "401 401 401 404 200 404",
   "POST /api/driver/tasks/{id}/events": "401 401 401 404 200 404",
+  "GET /api/payments/{id}/qr": "400 400 400 400 400 400",
   "GET /api/payment-options": "200 200 200 200 200 200",
   "POST /api/bookings/{id}/payments": "401 409 404 401 401 401",
   "POST /api/bookings/{id}/payments/check": "401 200 404 401 401 401",

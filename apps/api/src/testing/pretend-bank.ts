@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { registerCardProvider } from "@songtan/sandbox/card-provider/card-provider";
 import Fastify from "fastify";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
@@ -29,16 +29,17 @@ export async function openPretendBank(): Promise<PretendBank> {
   const own: TestWorld = await openTestWorld();
   const server = Fastify();
   let uri: string | null = null;
+  // Its pages name their own address, so the port comes first.
+  const port = await freePort();
   await registerCardProvider(server, {
     db: own.deps.db,
     clock: () => new Date(),
-    url: "http://bank.test",
+    url: `http://127.0.0.1:${port}`,
     prefix: "",
     keys,
     hook: () => (uri ? { uri, secret } : null),
   });
-  await server.listen({ port: 0, host: "127.0.0.1" });
-  const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const origin = await server.listen({ port, host: "127.0.0.1" });
   const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` });
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${origin}${path}`, {
@@ -81,3 +82,12 @@ export async function openPretendBank(): Promise<PretendBank> {
     },
   };
 }
+
+/** A port nobody listens on a moment before it is used. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });

@@ -5,10 +5,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useBooking } from "../features/booking/booking-slice.ts";
-import { isPlaced, quoteRequest } from "../features/booking/draft-request.ts";
+import { cashPayment, isPlaced, type PaymentOfBooking, quoteRequest } from "../features/booking/draft-request.ts";
 import { changesOfPlace } from "../features/booking/place-changes.ts";
 import { useSeenPrice } from "../features/booking/use-seen-price.ts";
 import type { useStep } from "../features/booking/use-step.ts";
+import { useCardChoice } from "../features/payments/use-card-choice.ts";
+import { usePaymentOptions } from "../features/payments/use-payment-options.ts";
 import { useCurrentPlace } from "../features/places/use-current-place.ts";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
 import { quoteKey, useQuote } from "../features/quotes/use-quote.ts";
@@ -24,6 +26,24 @@ export function useDraftPrice() {
   const live = useQuote(quoteRequest(draft, tariff));
   const change = useSeenPrice({ request: live.request, totalSatang: live.quote?.totalSatang, pending: live.pending });
   return { draft, tariff, live, change };
+}
+
+/** How it is to be paid: what was chosen as far as it is taken here, and the card. */
+export function usePaying() {
+  const draft = useBooking((booking) => booking.draft);
+  const options = usePaymentOptions();
+  const card = useCardChoice(options);
+  const method = options.methods.includes(draft.method) ? draft.method : "cash";
+  return {
+    methods: options.methods,
+    method,
+    card,
+    complete: method !== "card" || card.complete,
+    payment: async (): Promise<PaymentOfBooking> => {
+      if (method === "cash") return cashPayment(draft);
+      return { method, ...(method === "card" ? await card.payment() : {}) };
+    },
+  };
 }
 
 type Spot = { latitude: number; longitude: number };
@@ -83,8 +103,14 @@ export function useFinish() {
     },
     [queryClient],
   );
-  return async ({ id }: { id: string }) => {
+  return async ({ id, payment }: { id: string; payment: { authorizeUri?: string | undefined } }) => {
     finished.current = true;
+    if (payment.authorizeUri) {
+      // The bank's page comes in place of this one; the booking stands, so its draft has done its work.
+      useBooking.getState().clear();
+      window.location.assign(payment.authorizeUri);
+      return;
+    }
     await navigate(localePath(`/customer/tracking/${id}`), { replace: true });
   };
 }

@@ -9,10 +9,13 @@ import { RouteStep } from "../features/booking/route-step.tsx";
 import type { FieldProblems } from "../features/booking/use-field-problems.ts";
 import type { useStep } from "../features/booking/use-step.ts";
 import { WhenStep } from "../features/booking/when-step.tsx";
+import { CardFields } from "../features/payments/card-fields.tsx";
+import { MethodField } from "../features/payments/method-field.tsx";
 import { PlaceField } from "../features/places/place-field.tsx";
 import { PriceLines } from "../features/quotes/price-lines.tsx";
 import type { LiveQuote } from "../features/quotes/use-quote.ts";
 import { VehicleField } from "../features/quotes/vehicle-field.tsx";
+import type { usePaying } from "./customer-booking-state.ts";
 
 export type BookingStepProps = {
   at: ReturnType<typeof useStep>;
@@ -22,10 +25,11 @@ export type BookingStepProps = {
   refusals: Partial<Record<Vehicle, string>>;
   openKey: string | null;
   onOpen: (key: string | null) => void;
+  paying: ReturnType<typeof usePaying>;
 };
 
 /** The step shown, with what it takes from places, prices and sign-in. */
-export function BookingStep({ at, fields, tariff, live, refusals, openKey, onOpen }: BookingStepProps) {
+export function BookingStep({ at, fields, tariff, live, refusals, openKey, onOpen, paying }: BookingStepProps) {
   const t = useText("booking");
   const vehicle = useBooking((booking) => booking.draft.vehicle);
   const change = useBooking((booking) => booking.change);
@@ -64,6 +68,14 @@ export function BookingStep({ at, fields, tariff, live, refusals, openKey, onOpe
       priceLines={live.quote && <PriceLines quote={live.quote} />}
       extras={live.quote?.extras ?? []}
       onEdit={at.go}
+      method={
+        paying.methods.length > 1 && (
+          <>
+            <MethodField methods={paying.methods} value={paying.method} onChange={(method) => change({ method })} />
+            {paying.method === "card" && <CardFields choice={paying.card} mayKeep={loggedIn} />}
+          </>
+        )
+      }
       signIn={
         loggedIn ? null : { onSignIn: () => signInHere(), onSignUp: () => signInHere(localePath("/customer/sign-up")) }
       }

@@ -21,7 +21,7 @@ import { PriceLines } from "../features/quotes/price-lines.tsx";
 import { WayWords } from "../features/quotes/way-words.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import css from "./customer-booking.module.css";
-import { focusFirstProblem, useDraftPrice, useFinish, usePin } from "./customer-booking-state.ts";
+import { focusFirstProblem, useDraftPrice, useFinish, usePaying, usePin } from "./customer-booking-state.ts";
 import { BookingStep } from "./customer-booking-step.tsx";
 
 export const handle: PageHandle = { footer: false };
@@ -38,7 +38,8 @@ function useBookingPage() {
   const refusals = useVehicleRefusals(draft, tariff);
   const { loggedIn } = useCustomer();
   const signInHere = useSignInHere();
-  const { book, booking, error, reset } = useBook(async () => (await live.renew()).data, useFinish());
+  const paying = usePaying();
+  const { book, booking, error, reset } = useBook(async () => (await live.renew()).data, paying.payment, useFinish());
   const problems = stepProblems(at.step, draft, now);
   const fields = useFieldProblems(problems, error?.fields ?? live.error?.fields ?? {});
   useSender();
@@ -59,8 +60,10 @@ function useBookingPage() {
 
   const next = () => {
     reset();
+    const unnamedCard = step === "pay" && !paying.complete;
+    if (unnamedCard) paying.card.showProblems();
     const cannotCarry = step === "parcel" && refusals[draft.vehicle] !== undefined;
-    if (Object.keys(problems).length > 0 || cannotCarry) {
+    if (Object.keys(problems).length > 0 || cannotCarry || unnamedCard) {
       fields.showAll();
       const place = step === "route" ? firstStopWith(problems) : null;
       if (place !== null) setOpenKey(draft.stops[place]?.key ?? null);
@@ -86,6 +89,7 @@ function useBookingPage() {
     booking,
     error,
     fields,
+    paying,
     next,
   };
 }

@@ -1,10 +1,22 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
+import { useSearchParams } from "react-router";
 import { CustomerCallbackResult } from "../features/auth/customer-callback-result.tsx";
+import { useCustomer } from "../features/auth/use-auth.ts";
 import { LineCallback } from "../features/line/line-callback.tsx";
+import { PaymentResult } from "../features/payments/payment-result.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 export const handle: PageHandle = { layout: "callback" };
+
+/** Back from a bank the address names a booking; what became of it only the server says. */
+function PaymentOrResult() {
+  const { loggedIn } = useCustomer();
+  const [search] = useSearchParams();
+  const bookingId = search.get("booking") ?? "";
+  const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(bookingId);
+  return named && loggedIn ? <PaymentResult bookingId={bookingId} /> : <CustomerCallbackResult />;
+}
 
 export default function CustomerCallback() {
   const t = useText("auth");
@@ -12,7 +24,7 @@ export default function CustomerCallback() {
     <>
       <PageHead title={t("customerCallback.title")} hidden />
       <LineCallback strategy="customer">
-        <CustomerCallbackResult />
+        <PaymentOrResult />
       </LineCallback>
     </>
   );

@@ -11,6 +11,7 @@ import { AccountRights } from "../features/account-rights/account-rights.tsx";
 import { useCustomer, useLogout } from "../features/auth/use-auth.ts";
 import { LinkedAccounts } from "../features/line/linked-accounts.tsx";
 import { useMapBase, useMapLocate } from "../features/map/use-map-base.ts";
+import { SavedCards } from "../features/payments/saved-cards.tsx";
 import { PlaceField } from "../features/places/place-field.tsx";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
 import { AvatarCard } from "../features/profile/avatar-card.tsx";
@@ -56,6 +57,7 @@ export default function CustomerProfile() {
             </Card>
           </div>
           <div className={css.column}>
+            <SavedCards />
             <LinkedAccounts strategy="customer" />
             <AccountRights strategy="customer" user={user} />
             <SignOut />

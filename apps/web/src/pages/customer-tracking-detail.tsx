@@ -19,6 +19,7 @@ import { ShareButton } from "../features/bookings/share-button.tsx";
 import { stateTone } from "../features/bookings/state-tone.ts";
 import { StopList } from "../features/bookings/stop-list.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
+import { AwaitingPayment } from "../features/payments/awaiting-payment.tsx";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { RatingCard } from "../features/rating/rating-card.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
@@ -132,6 +133,12 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
     ) : null;
   return (
     <>
+      {booking.state === "awaiting_payment" && (
+        <AwaitingPayment
+          booking={booking}
+          onChanged={() => void queryClient.invalidateQueries({ queryKey: bookingKey(booking.id) })}
+        />
+      )}
       <Situation tracked={tracked} endAction={endAction} />
       <RatingCard booking={booking} onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)} />
       <StopList

@@ -29,5 +29,6 @@ export function sandboxProvider({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL
     apiUrl: `http://127.0.0.1:${PORT}${sandboxProviderPath}`,
     scriptUrl: `${origin}${sandboxProviderPath}/omise.js`,
     vaultOrigin: origin,
+    publicUrl: `${origin}${sandboxProviderPath}`,
   };
 }

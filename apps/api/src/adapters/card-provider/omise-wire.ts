@@ -80,3 +80,17 @@ export function openWire(apiUrl: string, secretKey: string): Ask {
     return read.data;
   };
 }
+
+const pictureTypes = /^image\/(png|jpeg|svg\+xml)\b/;
+
+/** A picture of the provider's, such as a QR code. It may lie elsewhere, so no key is sent with the request. */
+export async function fetchPicture(url: string): Promise<{ mime: string; bytes: Uint8Array }> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(limits.upstreamMilliseconds) });
+    const mime = pictureTypes.exec(answer.headers.get("content-type") ?? "")?.[0];
+    if (!answer.ok || !mime) throw new Error(`no picture: HTTP ${answer.status}`);
+    return { mime, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  } catch (problem) {
+    throw new UpstreamFailure(service, problem);
+  }
+}

@@ -7,6 +7,7 @@ import {
   ChargeList,
   ChargeShape,
   CustomerShape,
+  fetchPicture,
   openWire,
   RefundList,
   RefundShape,
@@ -21,6 +22,8 @@ export type OmiseSettings = {
   /** As browsers see them. */
   scriptUrl: string;
   vaultOrigin: string;
+  /** Where its pages and pictures are for browsers, when we reach it elsewhere. */
+  publicUrl?: string;
 };
 
 /** A webhook older than this was sent by somebody who had kept it. */
@@ -90,6 +93,10 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
         if (data.length < pageRows) return null;
       }
       return null;
+    },
+    async picture(url) {
+      const here = settings.publicUrl && url.startsWith(settings.publicUrl);
+      return fetchPicture(here ? `${settings.apiUrl}${url.slice(settings.publicUrl?.length)}` : url);
     },
     async expireCharge(id) {
       return toCharge(await ask(ChargeShape, { method: "POST", path: `/charges/${encodeURIComponent(id)}/expire` }));

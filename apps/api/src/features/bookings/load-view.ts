@@ -91,7 +91,7 @@ export async function shapeBooking(
         payer: booking.payer as "sender" | "recipient",
         payerStopIndex: booking.payer_stop_index ?? 0,
       }),
-      ...(await loadPaymentView(trx, booking)),
+      ...(await loadPaymentView(trx, deps, booking)),
     },
     ...(driver && { driver }),
     ...(await loadArrival(trx, { booking, stops, now })),

@@ -101,7 +101,7 @@ test("a card: the booking waits at the bank's page, is paid by the signed webhoo
   const customer = await newCustomer(world);
   const booking = await byCard(customer);
   expect(booking).toMatchObject({ state: "awaiting_payment", payment: { method: "card", state: "pending" } });
-  expect(booking.payment.authorizeUri).toMatch(/^http:\/\/bank\.test\/authorize\/chrg_test_/);
+  expect(booking.payment.authorizeUri).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/authorize\/chrg_test_/);
   expect(booking.timeline.map(({ kind }) => kind)).toEqual(["booked"]);
   const chargeId = await chargeOf(booking.id);
   await bank.answer(chargeId);
@@ -176,11 +176,16 @@ test("PromptPay: a QR to scan, paid on the phone, or let go and tried by card", 
   expect(booking.payment).toMatchObject({
     method: "promptpay",
     state: "pending",
-    qrImageUrl: expect.stringContaining("/qr/"),
+    qrImageUrl: expect.stringMatching(/^\/api\/payments\/.+\/qr\?signature=/),
   });
   expect(booking.payment.authorizeUri).toBeUndefined();
+  const qr = booking.payment.qrImageUrl ?? "";
+  const picture = await world.app.inject(qr);
+  expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+  expect((await world.app.inject(qr.replace(/signature=.*/, "signature=guessed"))).statusCode).toBe(404);
   await bank.answer(await chargeOf(booking.id));
   expect((await check(customer, booking.id)).data).toMatchObject({ state: "paid", bookingState: "searching" });
+  expect((await world.app.inject(qr)).statusCode).toBe(404);
 });
 
 test("while a try is under way there is no second one; of two new ones at once one begins", async () => {

@@ -7,6 +7,7 @@ import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 
@@ -43,16 +44,11 @@ export async function beginTry(trx: Trx, { bookingId, method, amountSatang, now 
 
 /** Every try to pay a booking, the newest first. */
 export async function loadTries(db: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return db
-    .selectFrom("payments")
-    .selectAll()
-    .where("booking_id", "=", bookingId)
-    .orderBy("place", "desc")
-    .execute();
+  return db.selectFrom("payments").selectAll().where("booking_id", "=", bookingId).orderBy("place", "desc").execute();
 }
 
 /** What a customer sees of the payment besides its state: where to confirm, what to scan, until when, why it failed. */
-export async function loadPaymentView(db: Reader, booking: BookingRow) {
+export async function loadPaymentView(db: Reader, { secrets }: Pick<Deps, "secrets">, booking: BookingRow) {
   if (booking.payment_method === "cash") return {};
   const [newest] = await loadTries(db, booking.id);
   if (!newest) return {};
@@ -60,11 +56,17 @@ export async function loadPaymentView(db: Reader, booking: BookingRow) {
   const failed = newest.state === "failed" || newest.state === "expired";
   return {
     ...(waits && newest.method === "card" && newest.authorize_uri && { authorizeUri: newest.authorize_uri }),
-    ...(waits && newest.qr_image_url && { qrImageUrl: newest.qr_image_url }),
+    ...(waits && newest.qr_image_url && { qrImageUrl: qrPath(secrets, newest.id) }),
     ...(booking.state === "awaiting_payment" && { expiresAt: newest.expires_at.toISOString() }),
     ...(failed && booking.state === "awaiting_payment" && { failure: declineReason(newest.failure_code) }),
   };
 }
+
+/** A QR code is shown by `<img>`, which signs in nowhere: its address is the key, made by us and good for this one. */
+export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string =>
+  secrets.keyedHash("payment-qr", paymentId);
+const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
+  `/api/payments/${paymentId}/qr?signature=${qrSignature(secrets, paymentId)}`;
 
 export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "unused";
 

@@ -11,6 +11,7 @@ import { localeOf } from "../../http/locale.ts";
 import { loadTariffAt, takenMethods } from "../tariff/queries.ts";
 import { callProvider } from "./call-provider.ts";
 import { checkTry } from "./check-payments.ts";
+import { loadQr } from "./load-qr.ts";
 import { loadPaymentView, loadTries } from "./queries.ts";
 import { tryPayment } from "./try-payment.ts";
 
@@ -49,7 +50,7 @@ export const paymentRoutes =
           bookingState: booking.state as BookingState,
           method: booking.payment_method as PaymentMethod,
           state: booking.payment_state as PaymentState,
-          ...(await loadPaymentView(db, booking)),
+          ...(await loadPaymentView(db, deps, booking)),
         },
       };
     };
@@ -67,6 +68,30 @@ export const paymentRoutes =
         await runCommand(deps, request, (trx) => tryPayment({ ...deps, trx }, wanted));
         await callProvider(deps, wanted);
         return reply.code(201).send(await view(wanted.bookingId, wanted.customerId));
+      },
+    );
+    app.get(
+      "/payments/:id/qr",
+      {
+        schema: {
+          tags,
+          params,
+          querystring: z.object({ signature: z.string().max(100) }),
+          response: {
+            200: {
+              description: "The picture.",
+              content: { "image/svg+xml": { schema: z.any() }, "image/png": { schema: z.any() } },
+            },
+          },
+        },
+      },
+      async (request, reply) => {
+        const picture = await loadQr(deps, { paymentId: request.params.id, signature: request.query.signature });
+        return reply
+          .header("content-type", picture.mime)
+          .header("cache-control", "private, no-store")
+          .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+          .send(Buffer.from(picture.bytes));
       },
     );
     app.post(

@@ -48,6 +48,7 @@ import type {
 } from "@songtan/contract/drivers";
 import type { MapView } from "@songtan/contract/map";
 import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
+import type { KeepCard, PaymentOptions, PaymentView, SavedCardView, TryPayment } from "@songtan/contract/payments";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
 import type {
@@ -107,6 +108,12 @@ export type Calls = {
   "POST /driver/closure": { body: input<typeof OwnerProof>; answer: output<typeof ClosureAsked> };
   "DELETE /customer/devices/{id}": { answer: null };
   "DELETE /driver/devices/{id}": { answer: null };
+  "GET /payment-options": { answer: PaymentOptions };
+  "POST /bookings/{id}/payments": { body: TryPayment; answer: PaymentView };
+  "POST /bookings/{id}/payments/check": { answer: PaymentView };
+  "GET /customer/cards": { answer: Listed<SavedCardView> };
+  "POST /customer/cards": { body: input<typeof KeepCard>; answer: SavedCardView };
+  "DELETE /customer/cards/{id}": { answer: null };
   "GET /sign-in-options": { answer: output<typeof SignInOptions> };
   "POST /customer/social-sign-ins": {
     body: input<typeof StartSocialSignIn>;

@@ -1,4 +1,5 @@
 import type { CreateBooking } from "@songtan/contract/bookings";
+import type { PaymentMethod } from "@songtan/domain/booking/words";
 import type { Extra, ParcelCategory, PlacePrecision, Vehicle } from "@songtan/domain/quoting/words";
 import type { input } from "zod";
 import { create } from "zustand";
@@ -42,6 +43,7 @@ export type BookingDraft = {
   extras: Extra[];
   /** An instant, or null for now. */
   scheduledAt: string | null;
+  method: PaymentMethod;
   payer: "sender" | "recipient";
   /** Which drop-off pays, when the recipient does. */
   payerStopKey: string;
@@ -97,6 +99,7 @@ export function emptyDraft(): BookingDraft {
     declaredValueBaht: "",
     extras: [],
     scheduledAt: null,
+    method: "cash",
     payer: "sender",
     payerStopKey: "dropoff",
     goodsAllowed: false,

@@ -86,8 +86,21 @@ export function payerStopIndex(draft: Pick<BookingDraft, "stops" | "payerStopKey
   );
 }
 
+export type PaymentOfBooking = input<typeof CreateBooking>["payment"];
+
+/** Cash, by whom and where. */
+export const cashPayment = (draft: BookingDraft): PaymentOfBooking => ({
+  method: "cash",
+  payer: draft.payer,
+  ...(draft.payer === "recipient" ? { payerStopIndex: payerStopIndex(draft) } : {}),
+});
+
 /** The booking of a quote, from what was typed. */
-export function bookingRequest(draft: BookingDraft, quoteId: string): input<typeof CreateBooking> {
+export function bookingRequest(
+  draft: BookingDraft,
+  quoteId: string,
+  payment: PaymentOfBooking = cashPayment(draft),
+): input<typeof CreateBooking> {
   return {
     quoteId,
     stops: draft.stops.map(({ contactName, contactPhone, note }) => ({
@@ -95,11 +108,7 @@ export function bookingRequest(draft: BookingDraft, quoteId: string): input<type
       contactPhone,
       ...(isTyped(note) ? { note } : {}),
     })),
-    payment: {
-      method: "cash",
-      payer: draft.payer,
-      ...(draft.payer === "recipient" ? { payerStopIndex: payerStopIndex(draft) } : {}),
-    },
+    payment,
   };
 }
 
@@ -112,6 +121,8 @@ export function attemptToRepeat(
   body: input<typeof CreateBooking>,
 ): BookingAttempt | null {
   if (!attempt) return null;
-  const content = (each: input<typeof CreateBooking>) => JSON.stringify({ ...each, quoteId: "" });
+  // A typed card gets a new token each time it is sent to its bank; it is the same try all the same.
+  const content = (each: input<typeof CreateBooking>) =>
+    JSON.stringify({ ...each, quoteId: "", payment: { ...each.payment, token: each.payment.token && "" } });
   return content(attempt.body) === content(body) ? attempt : null;
 }

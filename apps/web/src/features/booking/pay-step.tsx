@@ -20,12 +20,14 @@ export type PayStepProps = {
   /** Those in the price: chosen, and sold with the vehicle. */
   extras: readonly Extra[];
   onEdit: (step: StepName) => void;
+  /** The choice of how to pay, with the card where it is one; null where only cash is taken. */
+  method: ReactNode;
   /** Set while nobody is signed in. */
   signIn: { onSignIn: () => void; onSignUp: () => void } | null;
 };
 
 /** Step 4: all of it once more, who pays, and what may be sent. */
-export function PayStep({ fields, priceLines, extras, onEdit, signIn }: PayStepProps) {
+export function PayStep({ fields, priceLines, extras, onEdit, method, signIn }: PayStepProps) {
   const t = useText("booking");
   const { draft, change } = useBooking();
   return (
@@ -42,7 +44,8 @@ export function PayStep({ fields, priceLines, extras, onEdit, signIn }: PayStepP
       )}
       <BookingSummary extras={extras} onEdit={onEdit} />
       {priceLines && <Card title={t("pay.price")}>{priceLines}</Card>}
-      <PayerField />
+      {method}
+      {draft.method === "cash" && <PayerField />}
       <CheckField
         label={t("pay.goods")}
         help={<GoodsHelp />}

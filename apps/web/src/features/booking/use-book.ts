@@ -6,7 +6,7 @@ import { api } from "../api/api.ts";
 import { runVerified } from "../verify/run-verified.ts";
 import { VerificationDismissed } from "../verify/verify-slice.ts";
 import { useBooking } from "./booking-slice.ts";
-import { attemptToRepeat, bookingRequest } from "./draft-request.ts";
+import { attemptToRepeat, bookingRequest, type PaymentOfBooking } from "./draft-request.ts";
 
 type Quote = Pick<QuoteView, "id" | "totalSatang">;
 
@@ -14,9 +14,9 @@ type Quote = Pick<QuoteView, "id" | "totalSatang">;
  * Sends one try. It is written into the draft first and taken out only when the server has said its last word: after a
  * lost answer, even after a reload, the very same request goes out again and gives the booking it made.
  */
-async function sendAttempt(quoteId: string): Promise<BookingView> {
+async function sendAttempt(quoteId: string, payment: PaymentOfBooking): Promise<BookingView> {
   const { draft, change } = useBooking.getState();
-  const body = bookingRequest(draft, quoteId);
+  const body = bookingRequest(draft, quoteId, payment);
   const attempt = attemptToRepeat(draft.attempt, body) ?? { key: crypto.randomUUID(), body };
   change({ attempt });
   try {
@@ -31,10 +31,15 @@ async function sendAttempt(quoteId: string): Promise<BookingView> {
  * Books the quote shown. Asks for the phone's code where that is missing. A quote that ended meanwhile is renewed: at
  * the same price the booking goes on, at another one it stops, so that the difference is seen first.
  */
-export function useBook(renew: () => Promise<Quote | undefined>, onBooked: (booking: BookingView) => Promise<void>) {
+export function useBook(
+  renew: () => Promise<Quote | undefined>,
+  payment: () => Promise<PaymentOfBooking>,
+  onBooked: (booking: BookingView) => Promise<void>,
+) {
   const mutation = useMutation<BookingView | null, ApiError, Quote>({
     mutationFn: async (quote) => {
-      const send = (id: string) => runVerified("customer", "phone", () => sendAttempt(id));
+      const paidBy = await payment();
+      const send = (id: string) => runVerified("customer", "phone", () => sendAttempt(id, paidBy));
       try {
         return await send(quote.id);
       } catch (thrown) {
@@ -49,5 +54,10 @@ export function useBook(renew: () => Promise<Quote | undefined>, onBooked: (book
       if (booking) await onBooked(booking);
     },
   });
-  return { book: mutation.mutate, booking: mutation.isPending, error: mutation.error, reset: mutation.reset };
+  return {
+    book: mutation.mutate,
+    booking: mutation.isPending,
+    error: mutation.error && normaliseError(mutation.error),
+    reset: mutation.reset,
+  };
 }

@@ -1,0 +1,61 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { SavedCardView } from "@songtan/contract/payments";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { List, ListRow } from "@songtan/ui/list-row.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { usePaymentOptions } from "./use-payment-options.ts";
+
+/** The cards a customer keeps, to look at and to take off. They are added where one pays. */
+export function SavedCards() {
+  const t = useText("payments");
+  const options = usePaymentOptions();
+  const cards = useCall("GET /customer/cards", {});
+  const [leaving, setLeaving] = useState<SavedCardView | null>(null);
+  const queryClient = useQueryClient();
+  const forget = useCommand("DELETE /customer/cards/{id}", () => {
+    setLeaving(null);
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /customer/cards") });
+  });
+  if (!options.cardProvider && (cards.data?.data.length ?? 0) === 0) return null;
+  return (
+    <Card title={t("saved.title")} description={t("saved.words")}>
+      {cards.isError && <ProblemNotice error={cards.error} onRetry={() => void cards.refetch()} />}
+      {cards.isPending && <ListSkeleton rows={1} label={t("saved.loading")} />}
+      {cards.data?.data.length === 0 && <p>{t("saved.none")}</p>}
+      <List>
+        {cards.data?.data.map((card) => (
+          <ListRow
+            key={card.id}
+            title={t("card.kept", { brand: card.brand, digits: card.lastDigits })}
+            description={t("card.until", {
+              date: `${String(card.expirationMonth).padStart(2, "0")}/${String(card.expirationYear).slice(-2)}`,
+            })}
+            end={
+              <ActionButton variant="quiet" onClick={() => setLeaving(card)}>
+                {t("saved.forget")}
+              </ActionButton>
+            }
+          />
+        ))}
+      </List>
+      <Confirm
+        opened={leaving !== null}
+        title={t("saved.forgetTitle", { digits: leaving?.lastDigits ?? "" })}
+        confirmLabel={t("saved.forget")}
+        cancelLabel={t("saved.stay")}
+        pending={forget.isPending}
+        onConfirm={() => leaving && forget.mutate({ params: { id: leaving.id } })}
+        onClose={() => setLeaving(null)}
+        error={forget.error?.message}
+      >
+        {t("saved.forgetWords")}
+      </Confirm>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { PaymentOptions } from "@songtan/contract/payments";
+import { type CardProblem, cardProblems, type TypedCard } from "@songtan/domain/payments/card";
+import { useState } from "react";
+import { api } from "../api/api.ts";
+import { useCall } from "../api/use-call.ts";
+import { useCustomer } from "../auth/use-auth.ts";
+import { CardTokenError, makeCardToken } from "./card-token.ts";
+
+const emptyCard: TypedCard = { number: "", name: "", expiry: "", securityCode: "" };
+/** Chosen instead of a kept card. */
+export const newCard = "new";
+
+/**
+ * The card one pays with: a kept one or one being typed. What is typed lives in this page alone: it is not in the draft,
+ * not in the address, and gone with the tab.
+ */
+export function useCardChoice(options: PaymentOptions) {
+  const t = useText("payments");
+  const problemText = useProblemText();
+  const { loggedIn } = useCustomer();
+  const kept = useCall("GET /customer/cards", { quiet: true }, { enabled: loggedIn && options.cardProvider !== null });
+  const cards = kept.data?.data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [card, setCard] = useState(emptyCard);
+  const [keep, setKeep] = useState(false);
+  const [showAll, setShowAll] = useState(false);
+  const [left, setLeft] = useState<Partial<Record<keyof TypedCard, true>>>({});
+  const choice = chosen ?? cards[0]?.id ?? newCard;
+  const found = choice === newCard ? cardProblems(card, new Date()) : {};
+
+  const sentence = (field: keyof TypedCard, problem: CardProblem): string =>
+    problem === "format" ? t(`card.${field}Format` as "card.numberFormat") : problemText(problem);
+  const errorAt = (field: keyof TypedCard): string | undefined => {
+    const problem = found[field];
+    return problem && (showAll || left[field]) ? sentence(field, problem) : undefined;
+  };
+
+  /** The card as the server is told of it: a kept one by its id, a typed one by a token made just now. */
+  const payment = async (): Promise<{ token: string } | { cardId: string }> => {
+    if (choice !== newCard) return { cardId: choice };
+    if (!options.cardProvider) throw new CardTokenError(t("card.unavailable"));
+    const token = await makeCardToken(options.cardProvider, card).catch((problem: unknown) => {
+      if (problem instanceof CardTokenError) throw new CardTokenError(t("card.refused"));
+      throw problem instanceof TypeError ? problem : new CardTokenError(t("card.scriptLate"));
+    });
+    if (!keep) return { token };
+    const saved = await api.call("POST /customer/cards", { body: { token } });
+    return { cardId: saved.id };
+  };
+
+  return {
+    cards,
+    choice,
+    choose: setChosen,
+    card,
+    type: (changes: Partial<TypedCard>) => setCard((before) => ({ ...before, ...changes })),
+    leave: (field: keyof TypedCard) => setLeft((before) => ({ ...before, [field]: true })),
+    keep,
+    setKeep,
+    errorAt,
+    complete: Object.keys(found).length === 0,
+    showProblems: () => setShowAll(true),
+    payment,
+  };
+}
+export type CardChoice = ReturnType<typeof useCardChoice>;

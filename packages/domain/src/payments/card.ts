@@ -1,0 +1,55 @@
+/** A card as it is typed; every part may still be wrong. */
+export type TypedCard = { number: string; name: string; expiry: string; securityCode: string };
+export type CardProblem = "required" | "format" | "date_invalid" | "date_past";
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+/** The digits of a card number in groups of four, as they stand on the card: at most 19. */
+export const groupCardNumber = (text: string): string =>
+  digitsOf(text)
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, "$1 ");
+
+/** An expiry as `MM/YY` while it is typed: a month that cannot go on with another digit gets its zero. */
+export function groupExpiry(text: string): string {
+  const typed = digitsOf(text);
+  const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+}
+
+/** Month and full year of `MM/YY`; null when it is none. */
+export function readExpiry(text: string): { month: number; year: number } | null {
+  const match = /^(\d{2})\/?(\d{2})$/.exec(text.replace(/\s/g, ""));
+  const month = Number(match?.[1]);
+  return match && month >= 1 && month <= 12 ? { month, year: 2000 + Number(match[2]) } : null;
+}
+
+/** Whether digits keep the check rule of card numbers (ISO/IEC 7812-1, Luhn) and are as long as one. */
+export function isCardNumber(text: string): boolean {
+  const digits = digitsOf(text);
+  if (digits.length < 12 || digits.length > 19) return false;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/**
+ * What is wrong with a typed card, by its field. A typing check only: whether it pays, its bank says.
+ *
+ * @param now a card is good until the end of its month
+ */
+export function cardProblems(card: TypedCard, now: Date): Partial<Record<keyof TypedCard, CardProblem>> {
+  const problems: Partial<Record<keyof TypedCard, CardProblem>> = {};
+  if (!digitsOf(card.number)) problems.number = "required";
+  else if (!isCardNumber(card.number)) problems.number = "format";
+  if (card.name.trim() === "") problems.name = "required";
+  const expiry = readExpiry(card.expiry);
+  if (card.expiry.trim() === "") problems.expiry = "required";
+  else if (!expiry) problems.expiry = "date_invalid";
+  else if (Date.UTC(expiry.year, expiry.month, 1) <= now.getTime()) problems.expiry = "date_past";
+  if (!digitsOf(card.securityCode)) problems.securityCode = "required";
+  else if (!/^\d{3,4}$/.test(card.securityCode.trim())) problems.securityCode = "format";
+  return problems;
+}
