@@ -20,6 +20,7 @@ export async function registerLine(server: FastifyInstance, channel: LineChannel
     scope.all(`${linePath}/*`, hidden, async (request, reply) => {
       reply.hijack();
       const raw = request.raw as typeof request.raw & { originalUrl?: string };
+      raw.headers.cookie = withoutSession(raw.headers.cookie ?? "");
       raw.originalUrl = raw.url ?? "/";
       raw.url = (raw.url ?? "/").slice(linePath.length);
       await answer(raw, reply.raw);
@@ -49,6 +50,16 @@ export async function registerLine(server: FastifyInstance, channel: LineChannel
     });
   });
 }
+
+/**
+ * One chooses anew who one is: the provider never sees its session of the time before, or it would first ask that person
+ * to sign out.
+ */
+const withoutSession = (cookies: string): string =>
+  cookies
+    .split("; ")
+    .filter((cookie) => !cookie.startsWith("_session"))
+    .join("; ");
 
 function resultOf({ id, name, email, end }: Chosen, choose: (person: LinePerson) => string) {
   if (end === "refuse") return { error: "access_denied", error_description: "The resource owner denied the request." };

@@ -49,8 +49,7 @@ const start = async (role: Role = "customer", more: Record<string, unknown> = {}
   (await call<Started>(world, `POST /${role}/social-sign-ins`, { body: { provider: "line", ...more }, token })).data;
 
 /** Goes to LINE and presses a button there; what the callback page would find in its address. */
-async function atLine(started: Started, pressed: Record<string, string>): Promise<Back> {
-  const browser = openBrowser();
+async function atLine(started: Started, pressed: Record<string, string>, browser = openBrowser()): Promise<Back> {
   const shown = await browser.go(started.authorizeUri, app);
   const body = new URLSearchParams(pressed);
   const back = await browser.go(shown.url.href, app, { method: "POST", body });
@@ -354,6 +353,15 @@ test("an account made through LINE has no password until a code sets one, and LI
   });
   expect(back.status).toBe(200);
   expect((await call(world, "DELETE /customer/identities/line", { token: back.token })).status).toBe(200);
+});
+
+test("one browser may be somebody else at LINE the next time", async () => {
+  const browser = openBrowser();
+  for (const person of [somebody(), somebody()]) {
+    const started = await start();
+    const answered = await answer(started, await atLine(started, person, browser));
+    expect(answered.data.person?.displayName).toBe(person.name);
+  }
 });
 
 test.each(["//evil.example", "/\\evil.example", "https://evil.example", "/a\nb"])(
