@@ -26,7 +26,7 @@ test("the description is OpenAPI 3.1 and of the API alone", () => {
 });
 
 test("every call names its path's parameters, its answers and its refusals; what is written has a body", () => {
-  const withoutBody = /\/(logout|accept|decline)$/;
+  const withoutBody = /\/(logout|accept|decline|lock|end-duty|resolve|invitation|reset-second-factor|disable|enable)$/;
   for (const { path, method, operation } of operations()) {
     const named = (operation.parameters ?? []).filter((one) => one.in === "path").map((one) => `{${one.name}}`);
     expect([path, ...named]).toEqual([path, ...(path.match(/\{\w+\}/g) ?? [])]);
@@ -43,19 +43,36 @@ test("calls for signed-in people ask for the bearer token, and no others do", ()
     .map(({ path, method }) => `${method} ${path}`);
   expect(open.sort()).toMatchInlineSnapshot(`
     [
+      "get /api/console/invitations/{token}",
+      "get /api/data-exports/{id}/file",
       "get /api/files/{id}",
       "get /api/map",
       "get /api/places",
       "get /api/places/reverse",
       "get /api/recipient/{key}",
       "get /api/recipient/{key}/events",
+      "get /api/sign-in-options",
       "get /api/tariff",
       "get /api/tracking/{viewKey}",
       "get /api/tracking/{viewKey}/events",
+      "post /api/console/invitations/{token}",
+      "post /api/console/login",
       "post /api/customer/login",
       "post /api/customer/sign-up",
+      "post /api/customer/social-sign-ins",
+      "post /api/customer/social-sign-ins/{id}/answer",
+      "post /api/customer/social-sign-ins/{id}/codes",
+      "post /api/customer/social-sign-ins/{id}/link",
+      "post /api/customer/social-sign-ins/{id}/sign-up",
+      "post /api/customer/social-sign-ins/{id}/state",
       "post /api/driver/login",
       "post /api/driver/sign-up",
+      "post /api/driver/social-sign-ins",
+      "post /api/driver/social-sign-ins/{id}/answer",
+      "post /api/driver/social-sign-ins/{id}/codes",
+      "post /api/driver/social-sign-ins/{id}/link",
+      "post /api/driver/social-sign-ins/{id}/sign-up",
+      "post /api/driver/social-sign-ins/{id}/state",
       "post /api/password-resets",
       "post /api/password-resets/{id}/confirm",
       "post /api/quotes",

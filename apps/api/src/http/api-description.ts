@@ -53,7 +53,12 @@ const completed: Transform = (document) => {
   return jsonSchemaTransform({ ...document, schema: shared });
 };
 
-/** Codes and sign-outs are not kept: a second one is meant to be a second one. */
+/**
+ * Codes, sign-outs and locks are not kept: a second one is meant to be a second one. Nor is what answers a secret: a page
+ * in clear, a link that signs somebody in.
+ */
 const takesKey = (route: RouteOptions, guarded: boolean): boolean =>
-  (guarded && route.method === "POST" && !/\/(logout|verifications)(\/|$)/.test(route.url)) ||
+  (guarded &&
+    route.method === "POST" &&
+    !/\/(logout|verifications|lock|open|invitation|reset-second-factor|console\/staff$)(\/|$)/.test(route.url)) ||
   route.url === "/api/quotes";
