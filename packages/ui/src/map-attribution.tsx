@@ -52,13 +52,15 @@ export interface MapAttributionProps {
   map: MapLibreMap | null;
   source: MapSource | null;
   embedded: string;
+  /** At the head of the map: while a pin is set, a phone's sheet may grow over its foot. */
+  above: boolean;
 }
 
 /** Whose data it is: always in sight, as their licences ask. */
-export function MapAttribution({ map, source, embedded }: MapAttributionProps) {
+export function MapAttribution({ map, source, embedded, above }: MapAttributionProps) {
   const [before, osm, after] = useAttribution(map, source, embedded).split(osmWords);
   return (
-    <p className={css.attribution}>
+    <p className={css.attribution} data-above={above || undefined}>
       {before}
       {osm && (
         <a href={osmPage} target="_blank" rel="noreferrer">

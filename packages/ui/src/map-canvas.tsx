@@ -41,7 +41,7 @@ export function MapCanvas(props: MapFrameProps) {
         </div>
       )}
       {props.placing && <CentrePin label={props.placing.label} />}
-      <MapAttribution map={map} source={source} embedded={props.attribution} />
+      <MapAttribution map={map} source={source} embedded={props.attribution} above={Boolean(props.placing)} />
       <MapControls map={map} props={props} zooms={zooms} />
     </>
   );
