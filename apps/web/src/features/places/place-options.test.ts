@@ -15,7 +15,14 @@ test("own places that fit what is typed are found by name or address, without to
 });
 
 test("only the middle of an area is called that", () => {
-  const place = { id: "1", name: "จตุจักร", address: "กรุงเทพมหานคร", kind: "amphoe", latitude: 13.8, longitude: 100.5 };
+  const place = {
+    id: "1",
+    name: "จตุจักร",
+    address: "กรุงเทพมหานคร",
+    kind: "amphoe" as const,
+    latitude: 13.8,
+    longitude: 100.5,
+  };
   expect(foundOptions([{ ...place, precision: "amphoe" }], "≈")[0]?.remark).toBe("≈");
   expect(foundOptions([{ ...place, precision: "point" }], "≈")[0]?.remark).toBeUndefined();
 });
