@@ -143,7 +143,7 @@ test("what leaves the phone has the covered parts in one colour; the picture wit
   await noBarriers(page);
   const shares = await dialog.locator("canvas").evaluate((canvas) => {
     const stage = canvas.getBoundingClientRect();
-    return [...(canvas.parentElement?.querySelectorAll<HTMLElement>("button[style*=width]") ?? [])].map((element) => {
+    return [...(canvas.parentElement?.querySelectorAll<HTMLElement>("[data-cover]") ?? [])].map((element) => {
       const place = element.getBoundingClientRect();
       return {
         x: (place.left - stage.left) / stage.width,

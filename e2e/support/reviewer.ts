@@ -21,8 +21,9 @@ export async function reviewer(request: APIRequestContext, origin: string, drive
   };
   // A code is good once: right after another story's sign-in the next one is waited for.
   await expect.poll(signIn, { timeout: 90_000, intervals: [1000, 5000] }).toBe(200);
-  await post(`/reviews/${driverId}/lock`);
   return async (kind: PaperKind, answer: Answer) => {
+    // Taken for each answer: after the last one that waited the driver is let go.
+    await post(`/reviews/${driverId}/lock`);
     const page = `/drivers/${driverId}/documents/${kind}`;
     const { submittedAt } = await post(`${page}/open`, { reason: "review" });
     await post(`${page}/decision`, { ...answer, submittedAt, checks: answer.approved ? reviewChecks[kind] : [] });

@@ -86,6 +86,7 @@ function Redacting({ file, boxesFor, watermark, texts, onDone }: RedactingProps)
               key={id}
               box={box}
               number={at + 1}
+              chosen={id === chosen}
               texts={texts}
               onChoose={() => choose(id)}
               onChange={(next) => after(() => change(id, next))()}
@@ -182,6 +183,8 @@ function usePicture(file: File, turns: number, onSize: (size: { width: number; h
 type RedactionBoxProps = {
   box: Box;
   number: number;
+  /** Touched last: this one shows the corner that changes its size. */
+  chosen: boolean;
   texts: RedactorTexts;
   onChoose: () => void;
   onChange: (box: Box) => void;
@@ -189,7 +192,7 @@ type RedactionBoxProps = {
 
 const percent = (share: number): string => `${share * 100}%`;
 
-function RedactionBox({ box, number, texts, onChoose, onChange }: RedactionBoxProps) {
+function RedactionBox({ box, number, chosen, texts, onChoose, onChange }: RedactionBoxProps) {
   const move = useDrag((byX, byY, start: Box) => onChange(moveBox(start, byX, byY)), box);
   const size = useDrag((byX, byY, start: Box) => onChange(resizeBox(start, byX, byY)), box);
   const onKey = (resizes: boolean) => (event: React.KeyboardEvent) => {
@@ -198,30 +201,38 @@ function RedactionBox({ box, number, texts, onChoose, onChange }: RedactionBoxPr
     event.preventDefault();
     onChange(next);
   };
+  const place = { left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) };
+  const middle = { left: percent(box.x + box.width / 2), top: percent(box.y + box.height / 2) };
   return (
     <>
+      <span
+        className={css.cover}
+        style={place}
+        data-cover={number}
+        data-chosen={chosen || undefined}
+        aria-hidden="true"
+      >
+        {number}
+      </span>
       <button
         type="button"
         className={css.box}
         aria-label={texts.box(number)}
-        style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}
+        style={{ ...middle, width: `max(${place.width}, 1.5rem)`, height: `max(${place.height}, 1.5rem)` }}
         onFocus={onChoose}
         onKeyDown={onKey(false)}
         {...move}
-      >
-        <span className={css.number} aria-hidden="true">
-          {number}
-        </span>
-      </button>
-      <button
-        type="button"
-        className={css.corner}
-        aria-label={texts.corner(number)}
-        style={{ left: percent(box.x + box.width), top: percent(box.y + box.height) }}
-        onFocus={onChoose}
-        onKeyDown={onKey(true)}
-        {...size}
       />
+      {chosen && (
+        <button
+          type="button"
+          className={css.corner}
+          aria-label={texts.corner(number)}
+          style={{ left: percent(box.x + box.width), top: percent(box.y + box.height) }}
+          onKeyDown={onKey(true)}
+          {...size}
+        />
+      )}
     </>
   );
 }
