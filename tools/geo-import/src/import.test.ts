@@ -3,11 +3,14 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ImportedFile } from "../../../packages/places/src/imported-file.ts";
 import type { Manifest } from "./manifest.ts";
 import { type Written, type WrittenNode, writeExtract } from "./testing/write-extract.ts";
 import { tilemakerVersion } from "./tilemaker.ts";
+
+/** Each test starts the command a few times; on a busy machine a start takes seconds. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const command = resolve(import.meta.dirname, "../run.mjs");
 const engines = resolve(import.meta.dirname, "../engines/node_modules/.package-lock.json");

@@ -4,13 +4,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { PlaceView } from "@songtan/contract/places";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "../testing/call.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 const repository = resolve(import.meta.dirname, "../../../..");
 /** Central Bangkok from OpenStreetMap, kept beside the repository and never in it. */
 const extract = resolve(repository, "../shared/data/pathumwan.osm.pbf");
+
+/** The import is a program of its own; on a busy machine it takes a while to start. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -33,7 +36,7 @@ describe.runIf(existsSync(extract))("with the places of an extract imported whil
     expect((await search("ศูนย์หนังสือจุฬา")).map((place) => place.kind)).not.toContain("shop");
     const { stdout } = await importPlaces();
     expect(stdout).toMatch(/found \d{4} places/);
-    await expect.poll(() => world.deps.places.imported?.places.length ?? 0, { timeout: 10_000 }).toBeGreaterThan(2_000);
+    await expect.poll(() => world.deps.places.imported?.places.length ?? 0, { timeout: 30_000 }).toBeGreaterThan(2_000);
 
     const [shop] = await search("ศูนย์หนังสือจุฬา", "&near=13.7445,100.534");
     expect(shop).toMatchObject({ kind: "shop", precision: "point" });
