@@ -10,6 +10,7 @@ import { bookAndTake } from "../testing/delivery.ts";
 import { submitPage } from "../testing/papers.ts";
 import { newCustomer, newDriver, type Person } from "../testing/people.ts";
 import { sendPicture } from "../testing/pictures.ts";
+import { newStaff } from "../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { sweep } from "./sweep.ts";
 
@@ -117,7 +118,11 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
   sessions: async () => {
     const person = await newCustomer(world);
     await db().updateTable("sessions").set({ ended_at: start }).where("account_id", "=", person.id).execute();
-    return rowGone("sessions", "account_id", person.id);
+    const { id: staffId } = await newStaff(world);
+    await db().updateTable("staff_sessions").set({ created_at: start }).where("staff_id", "=", staffId).execute();
+    const account = rowGone("sessions", "account_id", person.id);
+    const staff = rowGone("staff_sessions", "staff_id", staffId);
+    return async () => (await account()) && (await staff());
   },
   socialSignIns: async () => {
     const hash = () => Buffer.from(randomUUID().replaceAll("-", "").repeat(2), "hex");

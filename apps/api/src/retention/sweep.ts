@@ -23,7 +23,12 @@ const steps: Record<RetentionKey, Step> = {
         ),
       )
       .execute(),
-  sessions: ({ db }, before) => db.deleteFrom("sessions").where("ended_at", "<", before).execute(),
+  sessions: async ({ db }, before) => {
+    await db.deleteFrom("sessions").where("ended_at", "<", before).execute();
+    // Those of staff end by themselves within a day, their links within a week.
+    await db.deleteFrom("staff_sessions").where("created_at", "<", before).execute();
+    await db.deleteFrom("staff_invitations").where("expires_at", "<", before).execute();
+  },
   positions: ({ db }, before) => db.deleteFrom("positions").where("received_at", "<", before).execute(),
   proofs: sweepProofs,
   rejectedImages: (deps, before) => sweepImages(deps, { state: "rejected", before }),
