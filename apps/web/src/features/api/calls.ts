@@ -39,6 +39,7 @@ import type {
   ReleasePin,
   TrackingView,
 } from "@songtan/contract/bookings";
+import type { DriverAppeals, WriteAppeal } from "@songtan/contract/console/drivers";
 import type {
   DashboardView,
   DocumentOpeningView,
