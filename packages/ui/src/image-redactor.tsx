@@ -222,6 +222,11 @@ function RedactionBox({ box, number, chosen, texts, onChoose, onChange }: Redact
         onFocus={onChoose}
         onKeyDown={onKey(false)}
         {...move}
+        onPointerDown={(event) => {
+          // Not every browser gives a button the focus that is touched.
+          onChoose();
+          move.onPointerDown(event);
+        }}
       />
       {chosen && (
         <button
