@@ -2,7 +2,7 @@ import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { ContinueOnPhone } from "../features/auth/continue-on-phone.tsx";
 import { SignUpPanel } from "../features/auth/sign-up-panel.tsx";
 import { LineSignIn } from "../features/line/line-sign-in.tsx";
-import { askForPhone } from "../features/line/use-signed-in-with-line.ts";
+import { provePhone } from "../features/line/use-signed-in-with-line.ts";
 
 export const handle: PageHandle = { middleware: "guest" };
 
@@ -12,7 +12,7 @@ export default function DriverSignUp() {
       strategy="driver"
       social={<LineSignIn strategy="driver" purpose="signUp" />}
       aside={<ContinueOnPhone path="/driver/sign-up" purpose="signUp" />}
-      onSignedUp={() => void askForPhone()}
+      onSignedUp={() => void provePhone("driver")}
     />
   );
 }

@@ -22,6 +22,8 @@ type ResetProps = {
   onBack: () => void;
   /** The password is set and its owner signed in with it. */
   onDone?: (() => void) | undefined;
+  /** What stands in the field at first. */
+  startWith?: string | undefined;
   /** Words of the way back, when it is not the sign-in. */
   backLabel?: string | undefined;
 };
@@ -32,10 +34,10 @@ async function askForCode(role: Role, identifier: string): Promise<Sent> {
 }
 
 /** A forgotten password: first a code to the account's e-mail or phone, then the code and a new password. */
-export function ResetPasswordForm({ strategy: role, onBack, onDone, backLabel }: ResetProps) {
+export function ResetPasswordForm({ strategy: role, onBack, onDone, startWith = "", backLabel }: ResetProps) {
   const t = useText("auth");
   const [sent, setSent] = useState<Sent | null>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(startWith);
   return (
     <Stack>
       {sent ? (

@@ -1,6 +1,7 @@
 import { formatInstant } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import type { IdentitiesView } from "@songtan/contract/social-sign-in";
 import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -14,8 +15,10 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { callKey, useCall, useCommand } from "../api/use-call.ts";
 import { ResetPasswordForm } from "../auth/reset-password-form.tsx";
+import { useSession } from "../auth/use-auth.ts";
 import { LineButton } from "./line-button.tsx";
 import { useGoToLine } from "./use-go-to-line.ts";
+import { provePhone } from "./use-signed-in-with-line.ts";
 
 /** With whom else one signs in: linking LINE, and taking it off again. Nothing where the operator has no LINE. */
 export function LinkedAccounts({ strategy: role }: { strategy: Role }) {
@@ -48,6 +51,12 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
     setAsking(false);
     void queries.invalidateQueries({ queryKey: callKey(`GET /${role}/identities`) });
   });
+  const { user } = useSession(role);
+  const proved = user ? provedContact(user) : undefined;
+  /** A code goes only to what is proved: where nothing is yet, the phone comes first. */
+  const setPassword = async () => {
+    if (proved || (await provePhone(role))) setSetting(true);
+  };
   const linked = view.identities.find(({ provider }) => provider === "line");
   if (!linked) {
     return (
@@ -74,7 +83,7 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
         {t("linked.unlink")}
       </ActionButton>
       {!view.passwordSet && (
-        <ActionButton variant="soft" onClick={() => setSetting(true)}>
+        <ActionButton variant="soft" onClick={() => void setPassword()}>
           {t("linked.setPassword")}
         </ActionButton>
       )}
@@ -87,6 +96,7 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
       >
         <ResetPasswordForm
           strategy={role}
+          startWith={proved}
           onBack={() => setSetting(false)}
           backLabel={t("linked.close")}
           onDone={() => {
@@ -110,4 +120,9 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
       </Confirm>
     </Stack>
   );
+}
+
+function provedContact(user: CustomerView | DriverView): string | undefined {
+  if (user.phoneVerifiedAt) return user.phone;
+  return user.emailVerifiedAt ? user.email : undefined;
 }

@@ -1,5 +1,6 @@
 import { localePath } from "@songtan/client/locales.ts";
 import { useLocale } from "@songtan/client/use-text.ts";
+import type { Role } from "@songtan/domain/accounts/words";
 import { useNavigate } from "react-router";
 import { auth } from "../auth/session.ts";
 import { runVerified } from "../verify/run-verified.ts";
@@ -18,15 +19,17 @@ export function useSignedInWithLine(kept: KeptSignIn, returnPath: string | null)
     await navigate(returnPath === null && checklist ? checklist : wayOn(kept.role, locale, returnPath), {
       replace: true,
     });
-    if (isNew && kept.role === "driver") await askForPhone();
+    if (isNew && kept.role === "driver") await provePhone("driver");
   };
 }
 
-/** The phone is proved next; whoever closes the dialog finds it again in the checklist. */
-export async function askForPhone(): Promise<void> {
+/** Asks for the code to the phone where it is missing; whether it is proved now. Whoever closes the dialog finds it again. */
+export async function provePhone(role: Role): Promise<boolean> {
   try {
-    await runVerified("driver", "phone", async () => undefined);
+    await runVerified(role, "phone", async () => undefined);
+    return true;
   } catch (thrown) {
     if (!(thrown instanceof VerificationDismissed)) throw thrown;
+    return false;
   }
 }
