@@ -50,7 +50,7 @@ module.exports = {
       name: "only-main-opens-the-sandbox",
       severity: "error",
       // A test of the edge may stand a provider of the sandbox opposite the program.
-      from: from("^apps/api/src/(?!main\\.ts)", { pathNot: "\\.test\\.ts$" }),
+      from: from("^apps/api/src/(?!main\\.ts)", { pathNot: "(\\.test\\.ts|/testing/[^/]+)$" }),
       to: { path: "^sandbox" },
     },
     { name: "sandbox-uses-the-api-from-outside", severity: "error", from: from("^sandbox/src"), to: { path: "^apps" } },

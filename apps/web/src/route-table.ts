@@ -6,7 +6,18 @@ import { type ClientPath, clientPaths, fitsRoute } from "@songtan/contract/clien
  */
 
 /** The texts a page needs; one file per area and locale in `locales/`. */
-export const areas = ["shell", "auth", "home", "booking", "tracking", "profile", "driver", "legal", "payments", "rights"] as const;
+export const areas = [
+  "shell",
+  "auth",
+  "home",
+  "booking",
+  "tracking",
+  "profile",
+  "driver",
+  "legal",
+  "payments",
+  "rights",
+] as const;
 export type Area = (typeof areas)[number];
 
 export type PageRoute = {

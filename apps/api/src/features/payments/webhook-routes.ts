@@ -5,6 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { keepProviderEvent } from "./provider-events.ts";
 
 const eventBytesMax = 256 * 1024;
+/** Read as text: what was signed is the bytes, not what they mean. */
+const SignedEvent = z.string().meta({ description: "The provider's event as it sent it: JSON." });
 const header = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(",") : (value ?? "");
 
@@ -18,10 +20,10 @@ export const webhookRoutes =
     );
     app.post(
       "/webhooks/omise",
-      { schema: { tags: ["payments"], response: { 200: data(z.null()) } } },
+      { schema: { tags: ["payments"], body: SignedEvent, response: { 200: data(z.null()) } } },
       async (request) => {
         await keepProviderEvent(deps, {
-          body: typeof request.body === "string" ? request.body : "",
+          body: request.body,
           signature: header(request.headers["omise-signature"]),
           timestamp: header(request.headers["omise-signature-timestamp"]),
         });
