@@ -94,6 +94,8 @@ test("all eight pages on a phone: filled in, covered, sent, and each without a b
   await expect(page.getByText(papers.say("driverState.onlyThis"))).toBeVisible();
   await expect(papers.place("insurer").locator("input")).toHaveValue("วิริยะประกันภัย");
   await papers.choosePicture("photoUploadId", await paperPhoto("again"));
+  const choose = { name: papers.say("driverPhoto.choose"), exact: true };
+  await expect(papers.place("photoUploadId").getByRole("button", choose)).toBeEnabled();
   await noBarriers(page);
   await papers.send();
   await answer("vehicle-act", { approved: true });
@@ -136,7 +138,7 @@ test("what leaves the phone has the covered parts in one colour; the picture wit
   const before = await second.boundingBox();
   await second.hover();
   await page.mouse.down();
-  await page.mouse.move((before?.x ?? 0) + 30, (before?.y ?? 0) + 24, { steps: 4 });
+  await page.mouse.move((before?.x ?? 0) + 30, (before?.y ?? 0) + 70, { steps: 4 });
   await page.mouse.up();
   expect((await second.boundingBox())?.x).not.toBe(before?.x);
   await dialog.getByRole("button", { name: papers.say("driverCover.add"), exact: true }).click();

@@ -141,7 +141,7 @@ function useBoxes() {
     },
     change: (id: number, box: Box) => setBoxes((was) => was.map((one) => (one.id === id ? { id, box } : one))),
     add: () => {
-      const added = placed({ x: 0.35, y: 0.45, width: 0.3, height: 0.08 });
+      const added = placed({ x: 0.35, y: 0.3, width: 0.3, height: 0.08 });
       setBoxes((was) => [...was, added]);
       choose(added.id);
     },
