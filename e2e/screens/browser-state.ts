@@ -3,7 +3,7 @@ import {
   type BookingDraft,
   bookingDraftVersion,
   emptyStop,
-} from "../../apps/web/src/features/booking/booking-slice.ts";
+} from "../../apps/web/src/features/booking/booking-draft.ts";
 import { bookingStorageKey } from "../../apps/web/src/features/booking/storage-key.ts";
 import { deviceId, type Scene } from "./scene.ts";
 import type { Viewer } from "./screen-list.ts";

@@ -1,7 +1,7 @@
 import { launchTariff } from "@songtan/domain/quoting/tariff";
 import { vehicles } from "@songtan/domain/quoting/words";
 import { describe, expect, test } from "vitest";
-import { type BookingDraft, emptyDraft, emptyStop } from "./booking-slice.ts";
+import { type BookingDraft, emptyDraft, emptyStop } from "./booking-draft.ts";
 import {
   attemptToRepeat,
   bookingRequest,

@@ -6,7 +6,7 @@ import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
 import type { input } from "zod";
-import type { BookingAttempt, BookingDraft, DraftStop } from "./booking-slice.ts";
+import type { BookingAttempt, BookingDraft, DraftStop } from "./booking-draft.ts";
 
 /** A number as people type it: Thai digits, thousands commas, spaces, ฿. Null when it is none. */
 export function readNumber(text: string): number | null {

@@ -1,5 +1,5 @@
 import type { PlacePrecision } from "@songtan/domain/quoting/words";
-import type { DraftStop } from "./booking-slice.ts";
+import type { DraftStop } from "./booking-draft.ts";
 
 /** A place as the search, a saved place or the pin gives it. */
 export type GivenPlace = {

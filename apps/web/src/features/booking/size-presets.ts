@@ -1,4 +1,4 @@
-import type { BookingDraft } from "./booking-slice.ts";
+import type { BookingDraft } from "./booking-draft.ts";
 
 /** Sizes people know by sight, in centimetres. `exact` is typed by hand. */
 export const sizePresets = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BookingDraft, emptyDraft, emptyStop } from "./booking-slice.ts";
+import { type BookingDraft, emptyDraft, emptyStop } from "./booking-draft.ts";
 import { choiceOf, sizeOf } from "./size-presets.ts";
 import { firstStopWith, furthestStep, stepOfError, stepProblems } from "./step-problems.ts";
 

@@ -1,7 +1,7 @@
 import * as rules from "@songtan/client/field-rules.ts";
 import type { FieldProblem } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
-import type { BookingDraft, DraftStop } from "./booking-slice.ts";
+import type { BookingDraft, DraftStop } from "./booking-draft.ts";
 import { isPlaced, readNumber, readSatang } from "./draft-request.ts";
 
 export const steps = ["route", "parcel", "when", "pay"] as const;

@@ -4,7 +4,8 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
-import { type DraftStop, useBooking } from "./booking-slice.ts";
+import type { DraftStop } from "./booking-draft.ts";
+import { useBooking } from "./booking-slice.ts";
 import css from "./stop-editor.module.css";
 import type { FieldProblems } from "./use-field-problems.ts";
 

@@ -2,7 +2,7 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import { type CarryingLimits, vehicleRefusal } from "@songtan/domain/quoting/vehicle-refusal";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
-import type { BookingDraft } from "./booking-slice.ts";
+import type { BookingDraft } from "./booking-draft.ts";
 import { parcelOf } from "./draft-request.ts";
 
 type Limits = CarryingLimits["vehicles"][Vehicle];
