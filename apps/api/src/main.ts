@@ -70,11 +70,11 @@ async function main(): Promise<void> {
 
 /** The card provider's stand-in, telling us by webhook what it would tell us from outside. */
 function sandboxCards(settings: Settings, { db, clock }: Pick<Deps, "db" | "clock">) {
-  const { publicKey, secretKey, webhookSecret, vaultOrigin } = sandboxProvider(settings);
+  const { publicKey, secretKey, webhookSecret, publicUrl = "" } = sandboxProvider(settings);
   return {
     db,
     clock,
-    url: `${vaultOrigin}${sandboxProviderPath}`,
+    url: publicUrl,
     prefix: sandboxProviderPath,
     keys: { publicKey, secretKey },
     hook: () => ({ uri: `http://127.0.0.1:${settings.PORT}/api/webhooks/omise`, secret: webhookSecret }),

@@ -101,7 +101,7 @@ export type ProviderCard = {
  */
 export type CardProvider = {
   /** What a browser needs to turn a card into a token without us. */
-  browser: { publicKey: string; scriptUrl: string; vaultOrigin: string };
+  browser: { publicKey: string; scriptUrl: string; vaultUrl: string };
   charge(input: {
     paymentId: string;
     bookingNumber: string;

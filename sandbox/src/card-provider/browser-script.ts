@@ -2,8 +2,8 @@
  * What stands in for the provider's script in the browser: the same functions, against the sandbox's vault. Card
  * numbers go from the page straight there, never through our own calls.
  */
-export const browserScript = (vaultUrl: string): string => `(() => {
-  const vault = ${JSON.stringify(vaultUrl)};
+export const browserScript = (vaultPath: string): string => `(() => {
+  const vault = ${JSON.stringify(vaultPath)};
   let publicKey = "";
   const post = async (path, body, answer) => {
     try {

@@ -31,9 +31,12 @@ export async function registerCardProvider(server: FastifyInstance, input: CardP
     url: input.url,
     happened: (key, data) => recordEvent(base, key, data),
   };
-  await server.register((scope) => providerRoutes(scope, { provider, keys: input.keys, faults }), {
-    prefix: input.prefix,
-  });
+  await server.register(
+    (scope) => providerRoutes(scope, { provider, prefix: input.prefix, keys: input.keys, faults }),
+    {
+      prefix: input.prefix,
+    },
+  );
   let sending = Promise.resolve();
   const timer = setInterval(() => {
     sending = sending.then(async () => {

@@ -23,7 +23,7 @@ const FaultForm = z.object({ kind: z.enum(faultKinds), times: z.number().int().m
 /** The provider's wire, its pages for payers, its script for browsers and the switches for tests, under one prefix. */
 export async function providerRoutes(
   server: FastifyInstance,
-  { provider, keys, faults }: { provider: Provider; keys: Keys; faults: Faults },
+  { provider, prefix, keys, faults }: { provider: Provider; prefix: string; keys: Keys; faults: Faults },
 ): Promise<void> {
   server.setErrorHandler((problem, _request, reply) => {
     if (problem instanceof ProviderError) return reply.code(problem.status).send(problem.body());
@@ -46,7 +46,7 @@ export async function providerRoutes(
   const hidden = { schema: { hide: true } };
 
   server.get("/omise.js", hidden, async (_request, reply) =>
-    reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(browserScript(provider.url)),
+    reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(browserScript(prefix)),
   );
   server.get<{ Params: { id: string } }>("/authorize/:id", hidden, async (request, reply) =>
     reply

@@ -30,16 +30,12 @@ export async function guardEdge(
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": [
-          "'self'",
-          ...scriptHashes.map((hash) => `'${hash}'`),
-          ...(cards ? [new URL(cards.scriptUrl).origin] : []),
-        ],
+        "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...outsideOrigins(cards?.scriptUrl)],
         // The component library sets sizes by style attributes.
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "data:", "blob:", ...maps],
         "font-src": ["'self'", "data:", ...maps],
-        "connect-src": ["'self'", ...maps, ...(cards ? [cards.vaultOrigin] : [])],
+        "connect-src": ["'self'", ...maps, ...outsideOrigins(cards?.vaultUrl)],
         "worker-src": ["'self'", "blob:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
@@ -62,6 +58,9 @@ export async function guardEdge(
     errorResponseBuilder: () => new Refusal("rate_limited"),
   });
 }
+
+/** The origin of an address of another server; one of our own is a path, and needs no more than `self`. */
+const outsideOrigins = (url: string | undefined): string[] => (url?.startsWith("http") ? [new URL(url).origin] : []);
 
 /** A route's own limit, per address. */
 export const perAddress = (max: number, seconds: number) => ({ rateLimit: { max, timeWindow: seconds * 1000 } });

@@ -120,7 +120,12 @@ test("each reason not to book has its own refusal", () => {
 });
 
 test("card money waits for payment; a single recipient need not be named", () => {
-  const card = request({ payment: { method: "card" }, paymentMethods: ["card", "cash"] });
+  const byCard = (named: object) =>
+    request({ payment: { method: "card", ...named }, paymentMethods: ["card", "cash"] });
+  const card = byCard({ token: "tokn_1" });
+  // A card is named by a token or as a kept one, never by nothing and never by both.
+  for (const named of [{}, { token: "tokn_1", cardId: "card_1" }])
+    expect(decideBooking(byCard(named), noon)).toMatchObject({ ok: false, refusal: "invalid" });
   expect(decideBooking(card, noon)).toMatchObject({ ok: true, state: "awaiting_payment", cashStopIndex: null });
   expect(decideBooking(request({ payment: { method: "cash", payer: "recipient" } }), noon)).toMatchObject({
     cashStopIndex: 1,

@@ -12,7 +12,7 @@ export function chooseCardProvider(settings: Settings): CardProvider | null {
       webhookSecret,
       apiUrl: settings.OMISE_API_URL,
       scriptUrl: settings.OMISE_SCRIPT_URL,
-      vaultOrigin: new URL(settings.OMISE_VAULT_URL).origin,
+      vaultUrl: settings.OMISE_VAULT_URL,
     });
   return settings.SANDBOX ? omiseProvider(sandboxProvider(settings)) : null;
 }
@@ -27,8 +27,8 @@ export function sandboxProvider({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL
     secretKey: "skey_test_songtan_sandbox",
     webhookSecret: Buffer.from("the sandbox signs its webhooks too").toString("base64"),
     apiUrl: `http://127.0.0.1:${PORT}${sandboxProviderPath}`,
-    scriptUrl: `${origin}${sandboxProviderPath}/omise.js`,
-    vaultOrigin: origin,
+    scriptUrl: `${sandboxProviderPath}/omise.js`,
+    vaultUrl: sandboxProviderPath,
     publicUrl: `${origin}${sandboxProviderPath}`,
   };
 }

@@ -19,9 +19,9 @@ export type OmiseSettings = {
   /** One, or several apart by commas while a secret is changed. */
   webhookSecret: string;
   apiUrl: string;
-  /** As browsers see them. */
+  /** As browsers see them; paths where they are on our own server. */
   scriptUrl: string;
-  vaultOrigin: string;
+  vaultUrl: string;
   /** Where its pages and pictures are for browsers, when we reach it elsewhere. */
   publicUrl?: string;
 };
@@ -63,7 +63,7 @@ const payerFields = (payer: Payer) => {
 export function omiseProvider(settings: OmiseSettings): CardProvider {
   const ask = openWire(settings.apiUrl, settings.secretKey);
   return {
-    browser: { publicKey: settings.publicKey, scriptUrl: settings.scriptUrl, vaultOrigin: settings.vaultOrigin },
+    browser: { publicKey: settings.publicKey, scriptUrl: settings.scriptUrl, vaultUrl: settings.vaultUrl },
     async charge({ paymentId, bookingNumber, amountSatang, payer, returnUri, expiresAt }) {
       const charge = await ask(ChargeShape, {
         method: "POST",
