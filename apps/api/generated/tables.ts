@@ -613,6 +613,18 @@ export interface TaskEvents {
   stop_index: number;
 }
 
+export interface TopUps {
+  amount_satang: number;
+  created_at: Timestamp;
+  driver_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  provider_charge_id: string | null;
+  qr_image_url: string | null;
+  state: string;
+}
+
 export interface Uploads {
   account_id: string;
   byte_count: number;
@@ -682,5 +694,6 @@ export interface DB {
   suspensions: Suspensions;
   tariffs: Tariffs;
   task_events: TaskEvents;
+  top_ups: TopUps;
   uploads: Uploads;
 }

@@ -22,6 +22,7 @@ import { passwordResetRoutes } from "./features/password-resets/routes.ts";
 import { callProvider } from "./features/payments/call-provider.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { savedCardRoutes } from "./features/payments/saved-card-routes.ts";
+import { topUpRoutes } from "./features/payments/top-up-routes.ts";
 import { webhookRoutes } from "./features/payments/webhook-routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       await api.register(bookingRoutes(deps, (wanted) => callProvider(deps, wanted)));
       await api.register(paymentRoutes(deps));
       await api.register(savedCardRoutes(deps));
+      await api.register(topUpRoutes(deps));
       await api.register(webhookRoutes(deps));
       await api.register(trackingRoutes(deps));
       await api.register(recipientRoutes(deps));

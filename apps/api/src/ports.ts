@@ -103,8 +103,10 @@ export type CardProvider = {
   /** What a browser needs to turn a card into a token without us. */
   browser: { publicKey: string; scriptUrl: string; vaultUrl: string };
   charge(input: {
+    /** Our own name for it, by which a lost answer is found again. */
     paymentId: string;
-    bookingNumber: string;
+    /** What it is for, as the provider's dashboard shows it. */
+    description: string;
     amountSatang: number;
     payer: Payer;
     returnUri: string;

@@ -21,6 +21,7 @@ export const refusals = {
   driver_busy: 409, // the driver carries another booking already
   fee_changed: 409, // the cancellation fee is no longer the one that was shown
   payment_not_awaited: 409, // the booking is paid, has ended, is paid in cash, or a payment is under way
+  payment_under_way: 409, // another top-up waits to be paid
   too_many_cards: 409, // the account keeps as many cards as it may
   conflict: 409, // somebody else changed it first; load it again
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here

@@ -1,7 +1,8 @@
 import { bookingStates, paymentMethods, paymentStates } from "@songtan/domain/booking/words";
 import { declineReasons } from "@songtan/domain/payments/payment";
+import { topUpLimits, topUpStates } from "@songtan/domain/payments/top-up";
 import { z } from "zod";
-import { Id, Instant, problem } from "./scalars.ts";
+import { Id, Instant, problem, Satang } from "./scalars.ts";
 
 /** How bookings can be paid here, and what a browser needs to turn a card into a token without our server. */
 export const PaymentOptions = z.object({
@@ -46,3 +47,21 @@ export const PaymentView = z.object({
   failure: PaymentFailure.optional(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
+
+/** A driver pays into the balance by PromptPay. */
+export const StartTopUp = z.object({
+  amountSatang: z
+    .int()
+    .min(topUpLimits.minSatang, problem("too_small"))
+    .max(topUpLimits.maxSatang, problem("too_big"))
+    .refine((amount) => amount % 100 === 0, problem("format")),
+});
+export const TopUpView = z.object({
+  id: Id,
+  amountSatang: Satang,
+  state: z.enum(topUpStates),
+  /** While it waits to be paid. */
+  qrImageUrl: z.string().optional(),
+  expiresAt: Instant,
+});
+export type TopUpView = z.infer<typeof TopUpView>;

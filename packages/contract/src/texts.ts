@@ -153,6 +153,10 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "การจองนี้ไม่ได้รอการชำระเงินแล้ว หรือมีการชำระที่กำลังดำเนินอยู่ กรุณาโหลดใหม่",
     en: "This booking no longer waits for a payment, or one is under way. Please load it again.",
   },
+  payment_under_way: {
+    th: "มีรายการเติมเงินที่รอชำระอยู่ ชำระรายการเดิมหรือรอให้หมดเวลาก่อน",
+    en: "Another top-up is waiting to be paid. Pay it, or wait until its time is over.",
+  },
   too_many_cards: {
     th: "บันทึกบัตรได้ไม่เกิน {max} ใบ ลบใบที่ไม่ใช้แล้วก่อน",
     en: "You can keep up to {max} cards. Please remove one first.",

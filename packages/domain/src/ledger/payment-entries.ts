@@ -22,6 +22,22 @@ export function receivePayment(input: {
   ]);
 }
 
+/** A driver has paid in; the provider's fee is ours. */
+export function receiveTopUp(input: {
+  topUpId: string;
+  driverId: string;
+  amountSatang: Satang;
+  feeSatang: Satang;
+}): Entry | null {
+  const { topUpId, driverId, amountSatang, feeSatang } = input;
+  assert(feeSatang >= 0 && feeSatang <= amountSatang, "the fee is part of the amount");
+  return entryOf({ kind: "top_up_received", source: `top-up:${topUpId}` }, [
+    { account: "provider_clearing", amountSatang: amountSatang - feeSatang },
+    { account: "provider_fees", amountSatang: feeSatang },
+    { account: "driver_available", ownerId: driverId, amountSatang: -amountSatang },
+  ]);
+}
+
 /** Money that came in for a booking that does not wait for it: the customer's, until it has gone back. */
 export const creditUnusedPayment = (input: {
   paymentId: string;

@@ -64,7 +64,7 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
   const ask = openWire(settings.apiUrl, settings.secretKey);
   return {
     browser: { publicKey: settings.publicKey, scriptUrl: settings.scriptUrl, vaultUrl: settings.vaultUrl },
-    async charge({ paymentId, bookingNumber, amountSatang, payer, returnUri, expiresAt }) {
+    async charge({ paymentId, description, amountSatang, payer, returnUri, expiresAt }) {
       const charge = await ask(ChargeShape, {
         method: "POST",
         path: "/charges",
@@ -72,7 +72,7 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
           amount: amountSatang,
           currency: "thb",
           capture: true,
-          description: bookingNumber,
+          description,
           metadata: { paymentId },
           return_uri: returnUri,
           ...("promptPay" in payer && { expires_at: expiresAt.toISOString() }),

@@ -5,7 +5,6 @@ import {
   decideCashJob,
   launchCreditLineSatang,
 } from "@songtan/domain/ledger/driver-balance";
-import type { Entry } from "@songtan/domain/ledger/entry";
 import {
   collectCod,
   collectFare,
@@ -17,6 +16,7 @@ import {
   settleCancellation,
   settleJob,
 } from "@songtan/domain/ledger/job-entries";
+import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
@@ -158,6 +158,17 @@ export async function postCancellation(
   if (driverId) await closeJob(trx, { bookingId: booking.id, driverId }, times);
 }
 
+/** A driver has paid in. It pays for cash in the pocket first, as earnings do. */
+export async function postTopUp(
+  trx: Trx,
+  topUp: { topUpId: string; driverId: string; amountSatang: number; feeSatang: number },
+  times: Times,
+): Promise<void> {
+  const { driverId, topUpId } = topUp;
+  await postEntries(trx, [receiveTopUp(topUp)], times);
+  await payForCash(trx, { driverId, because: topUpId }, times);
+}
+
 /** Money that came in for a booking that has ended becomes the customer's credit. */
 export async function creditPrepaid(trx: Trx, booking: BookingRow, times: Times): Promise<void> {
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
@@ -166,9 +177,12 @@ export async function creditPrepaid(trx: Trx, booking: BookingRow, times: Times)
 
 async function closeJob(trx: Trx, job: { bookingId: string; driverId: string }, times: Times): Promise<void> {
   await releaseJobHold(trx, { ...job, because: "ended" }, times);
-  // Two jobs of one driver that end at once must not both pay for the same cash.
-  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", job.driverId).forUpdate().execute();
-  const balance = await loadDriverBalance(trx, job.driverId);
-  const offset: Entry | null = offsetCash(balance, { driverId: job.driverId, because: job.bookingId });
-  await postEntries(trx, [offset], times);
+  await payForCash(trx, { driverId: job.driverId, because: job.bookingId }, times);
+}
+
+/** Two of one driver's that end at once must not both pay for the same cash: the driver's row is held. */
+async function payForCash(trx: Trx, input: { driverId: string; because: string }, times: Times): Promise<void> {
+  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", input.driverId).forUpdate().execute();
+  const balance = await loadDriverBalance(trx, input.driverId);
+  await postEntries(trx, [offsetCash(balance, input)], times);
 }

@@ -30,7 +30,7 @@ export async function callProvider(deps: CallDeps, wanted: Wanted): Promise<void
   try {
     const charge = await cardProvider.charge({
       paymentId: claimed.id,
-      bookingNumber: claimed.number,
+      description: claimed.number,
       amountSatang: Number(claimed.amount_satang),
       payer,
       returnUri: returnUri(deps, wanted),

@@ -1,7 +1,8 @@
 import type { Deps } from "../../deps.ts";
-import { ProviderRefusal, UpstreamFailure } from "../../ports.ts";
+import { type ProviderCharge, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import type { PaymentRow } from "./queries.ts";
 import { failTry, takeCharge } from "./take-charge.ts";
+import { type TopUpRow, takeTopUp } from "./take-top-up.ts";
 
 type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
@@ -24,22 +25,47 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .limit(triesPerRound)
     .execute();
   for (const payment of open) await checkTry(deps, payment);
+  const topUps = await deps.db
+    .selectFrom("top_ups")
+    .selectAll()
+    .where("state", "in", ["calling", "pending"])
+    .where((eb) => eb.or([eb("state", "=", "pending"), eb("created_at", "<", lostBefore)]))
+    .orderBy("created_at")
+    .limit(triesPerRound)
+    .execute();
+  for (const topUp of topUps) await checkTopUp(deps, topUp);
 }
 
 /** One try, compared with the provider; a provider that is silent is asked again in the next round. */
 export async function checkTry(deps: CheckDeps, payment: PaymentRow): Promise<void> {
+  await compare(deps, payment, (charge) =>
+    charge
+      ? takeCharge(deps, { paymentId: payment.id, charge })
+      : failTry(deps, { paymentId: payment.id, failureCode: "no_answer" }),
+  );
+}
+
+/** One top-up, in the same way. */
+export async function checkTopUp(deps: CheckDeps, topUp: TopUpRow): Promise<void> {
+  await compare(deps, topUp, (charge) => takeTopUp(deps, { topUpId: topUp.id, charge }));
+}
+
+type Asked = { id: string; provider_charge_id: string | null; expires_at: Date };
+
+/** What the provider knows of it, ended when its time is over; null when it knows nothing. */
+async function compare(
+  deps: CheckDeps,
+  asked: Asked,
+  take: (charge: ProviderCharge | null) => Promise<void>,
+): Promise<void> {
   const { cardProvider } = deps;
   if (!cardProvider) return;
   try {
-    const charge = payment.provider_charge_id
-      ? await cardProvider.findCharge(payment.provider_charge_id)
-      : await cardProvider.findChargeOf(payment.id);
-    if (!charge) return await failTry(deps, { paymentId: payment.id, failureCode: "no_answer" });
-    const over = charge.status === "pending" && payment.expires_at <= deps.clock();
-    await takeCharge(deps, {
-      paymentId: payment.id,
-      charge: over ? await endCharge(cardProvider, charge.id) : charge,
-    });
+    const charge = asked.provider_charge_id
+      ? await cardProvider.findCharge(asked.provider_charge_id)
+      : await cardProvider.findChargeOf(asked.id);
+    const over = charge?.status === "pending" && asked.expires_at <= deps.clock();
+    await take(charge && over ? await endCharge(cardProvider, charge.id) : charge);
   } catch (problem) {
     if (!(problem instanceof UpstreamFailure)) throw problem;
   }

@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { ProviderRefusal } from "../../ports.ts";
 import { takeCharge } from "./take-charge.ts";
+import { takeTopUp } from "./take-top-up.ts";
 
 const Event = z.object({
   object: z.literal("event"),
@@ -72,6 +73,10 @@ export async function handleProviderEvent(
     .where("provider_charge_id", "=", event.charge_id)
     .executeTakeFirst();
   const paymentId = known?.id ?? charge?.paymentId;
-  if (charge && paymentId && z.uuid().safeParse(paymentId).success) await takeCharge(deps, { paymentId, charge });
+  if (charge && paymentId && z.uuid().safeParse(paymentId).success) {
+    // One of the two knows this id; to the other it says nothing.
+    await takeCharge(deps, { paymentId, charge });
+    await takeTopUp(deps, { topUpId: paymentId, charge });
+  }
   await db.updateTable("provider_events").set({ handled_at: clock() }).where("id", "=", eventId).execute();
 }

@@ -65,7 +65,7 @@ export async function loadPaymentView(db: Reader, { secrets }: Pick<Deps, "secre
 /** A QR code is shown by `<img>`, which signs in nowhere: its address is the key, made by us and good for this one. */
 export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string =>
   secrets.keyedHash("payment-qr", paymentId);
-const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
+export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
   `/api/payments/${paymentId}/qr?signature=${qrSignature(secrets, paymentId)}`;
 
 export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "unused";

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decideTopUp, type TopUpState, topUpStates } from "./top-up.ts";
+
+const statuses = ["pending", "successful", "failed", "reversed", "expired"] as const;
+const charge = (status: (typeof statuses)[number]) => ({ status, paid: status === "successful", amountSatang: 5000 });
+
+test("the whole table: each state by what the provider says", () => {
+  const rows = topUpStates.map((state) =>
+    [state, ...statuses.map((status) => decideTopUp(state, charge(status)).state)].join(" "),
+  );
+  expect(rows).toEqual([
+    "calling pending paid failed failed expired",
+    "pending pending paid failed failed expired",
+    "paid paid paid paid paid paid",
+    "failed failed paid failed failed failed",
+    "expired expired paid expired expired expired",
+  ]);
+});
+
+test("in whatever order it is said, money is credited once, and only when it has come", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 12 }), (said) => {
+      let state: TopUpState = "calling";
+      let credits = 0;
+      for (const status of said) {
+        const decision = decideTopUp(state, charge(status));
+        state = decision.state;
+        credits += Number(decision.credit);
+      }
+      expect(credits).toBe(said.includes("successful") ? 1 : 0);
+    }),
+  );
+});
