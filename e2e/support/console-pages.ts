@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { newestCode } from "./inbox.ts";
 import { demoPassword } from "./people.ts";
+import { keepSession, useSession } from "./staff-sessions.ts";
 import { expect } from "./story.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -33,6 +34,11 @@ export function consolePages(page: Page, words: Words, origin: string) {
     typeCode,
     /** Signs in from whatever page asked for it, and waits until that page is back. */
     async signIn(who = firstStaff) {
+      if (await useSession(page.context(), origin, who)) {
+        await page.reload();
+        await expect(this.heading(say("access.signIn.title"))).toBeHidden();
+        return;
+      }
       await this.typePassword(who);
       await expect(this.heading(say("access.signIn.codeTitle"))).toBeVisible();
       // A code is good once: right after another sign-in the next one is waited for.
@@ -40,6 +46,7 @@ export function consolePages(page: Page, words: Words, origin: string) {
         await typeCode(who);
         await expect(this.heading(say("access.signIn.codeTitle"))).toBeHidden({ timeout: 8000 });
       }).toPass({ timeout: 100_000, intervals: [5000] });
+      await keepSession(page.context(), origin, who);
     },
     /** Opens a driver's review and says why the papers are looked at. */
     async startReview(driverId: string) {
