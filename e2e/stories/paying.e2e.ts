@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { acceptGoods, confirmButton, fillContacts, goToLastStep, quoteOnHomePage } from "../support/booking-pages.ts";
-import { newCustomer, newPerson, signInBrowser } from "../support/people.ts";
+import { newCustomer, newDriver, newPerson, signInBrowser } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
 import type { Words } from "../support/words.ts";
@@ -88,18 +88,54 @@ test("PromptPay: the code is on screen with its time, and the page goes on by it
     /promptpay/,
   );
 
-  // The payer's phone, somewhere else.
-  const bookingId = new URL(page.url()).pathname.split("/").at(-1);
+  await payElsewhere({ page, words, origin, otherBrowser }, new URL(page.url()).pathname.split("/").at(-1) ?? "");
+  await expect(page.getByRole("heading", { level: 1, name: words.say("tracking.phase.searching") })).toBeVisible();
+});
+
+test("a driver tops up the balance by QR, and sees it at once", async ({ page, words, origin, otherBrowser }) => {
+  const driver = await newDriver(page.request, origin);
+  await signInBrowser(page.context(), origin, { role: "driver", token: driver.token });
+  await page.goto(words.path("/driver/dashboard"));
+  await page.getByRole("button", { name: words.say("payments.topUp.action"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: words.say("payments.topUp.title") });
+  await dialog.getByLabel(words.say("payments.topUp.amount")).fill("๑๕.๕๐");
+  await dialog.getByRole("button", { name: words.say("payments.topUp.next") }).click();
+  await expect(dialog.getByLabel(words.say("payments.topUp.amount"))).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByRole("button", { name: "฿500.00", exact: true }).click();
+  const [started] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/api/driver/top-ups") && answer.status() === 201),
+    dialog.getByRole("button", { name: words.say("payments.topUp.next") }).click(),
+  ]);
+  const { data } = (await started.json()) as { data: { id: string } };
+  await expect(dialog.getByRole("img", { name: words.say("payments.qr.label") })).toBeVisible();
+  await payElsewhere({ page, words, origin, otherBrowser }, data.id);
+  await expect(dialog.getByText(words.say("payments.topUp.paid", { amount: "฿500.00" }))).toBeVisible();
+  await dialog
+    .getByRole("button", { name: words.say("payments.topUp.close"), exact: true })
+    .last()
+    .click();
+  await expect(page.getByRole("definition").filter({ hasText: "฿500.00" })).toBeVisible();
+});
+
+type Scene = {
+  page: Page;
+  words: Words;
+  origin: string;
+  otherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+};
+
+/** The payer's phone, somewhere else: pays the code that was made for this booking or top-up. */
+async function payElsewhere({ page, words, origin, otherBrowser }: Scene, id: string) {
   const charges = await page.request.get(
     `${origin}/sandbox/card-provider/charges?limit=100&order=reverse_chronological`,
-    {
-      headers: { authorization: `Basic ${Buffer.from("skey_test_songtan_sandbox:").toString("base64")}` },
-    },
+    { headers: { authorization: `Basic ${Buffer.from("skey_test_songtan_sandbox:").toString("base64")}` } },
   );
-  const { data } = (await charges.json()) as { data: { id: string; return_uri: string }[] };
-  const charge = data.find(({ return_uri }) => return_uri.endsWith(`${bookingId}`));
+  const { data } = (await charges.json()) as {
+    data: { id: string; return_uri: string; metadata: { paymentId: string } }[];
+  };
+  const charge = data.find(({ return_uri, metadata }) => return_uri.endsWith(id) || metadata.paymentId === id);
   const phone = await (await otherBrowser({ locale: words.locale === "en" ? "en-US" : "th-TH" })).newPage();
   await phone.goto(`${origin}/sandbox/card-provider/authorize/${charge?.id}`);
   await phone.getByRole("button", { name: bank[words.locale].pay }).click();
-  await expect(page.getByRole("heading", { level: 1, name: words.say("tracking.phase.searching") })).toBeVisible();
-});
+  await expect(phone.getByRole("heading", { name: bank[words.locale].title })).toBeVisible();
+}

@@ -49,7 +49,15 @@ import type {
 } from "@songtan/contract/drivers";
 import type { MapView } from "@songtan/contract/map";
 import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
-import type { KeepCard, PaymentOptions, PaymentView, SavedCardView, TryPayment } from "@songtan/contract/payments";
+import type {
+  KeepCard,
+  PaymentOptions,
+  PaymentView,
+  SavedCardView,
+  StartTopUp,
+  TopUpView,
+  TryPayment,
+} from "@songtan/contract/payments";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
 import type {
@@ -112,6 +120,8 @@ export type Calls = {
   "GET /payment-options": { answer: PaymentOptions };
   "POST /bookings/{id}/payments": { body: TryPayment; answer: PaymentView };
   "POST /bookings/{id}/payments/check": { answer: PaymentView };
+  "POST /driver/top-ups": { body: input<typeof StartTopUp>; answer: TopUpView };
+  "POST /driver/top-ups/{id}/check": { answer: TopUpView };
   "GET /customer/cards": { answer: Listed<SavedCardView> };
   "POST /customer/cards": { body: input<typeof KeepCard>; answer: SavedCardView };
   "DELETE /customer/cards/{id}": { answer: null };

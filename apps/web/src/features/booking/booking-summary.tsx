@@ -2,11 +2,12 @@ import { formatBaht, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { Extra } from "@songtan/domain/quoting/words";
 import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
+import { readSatang } from "@songtan/domain/thai/typed-amount";
 import { Card } from "@songtan/ui/card.tsx";
 import type { ReactNode } from "react";
 import type { DraftStop } from "./booking-draft.ts";
 import { useBooking } from "./booking-slice.ts";
-import { fullAddress, readSatang } from "./draft-request.ts";
+import { fullAddress } from "./draft-request.ts";
 import css from "./pay-step.module.css";
 import type { StepName } from "./step-problems.ts";
 

@@ -1,5 +1,6 @@
 import { launchTariff } from "@songtan/domain/quoting/tariff";
 import { vehicles } from "@songtan/domain/quoting/words";
+import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import { describe, expect, test } from "vitest";
 import { type BookingDraft, emptyDraft, emptyStop } from "./booking-draft.ts";
 import {
@@ -9,8 +10,6 @@ import {
   parcelOf,
   payerStopIndex,
   quoteRequest,
-  readNumber,
-  readSatang,
   soldExtras,
 } from "./draft-request.ts";
 

@@ -1,24 +1,11 @@
 import type { CreateBooking } from "@songtan/contract/bookings";
 import type { CreateQuote, TariffView } from "@songtan/contract/quotes";
 import { limits } from "@songtan/domain/limits";
-import { satangPerBaht } from "@songtan/domain/money";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
-import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
+import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import type { input } from "zod";
 import type { BookingAttempt, BookingDraft, DraftStop } from "./booking-draft.ts";
-
-/** A number as people type it: Thai digits, thousands commas, spaces, ฿. Null when it is none. */
-export function readNumber(text: string): number | null {
-  const clean = thaiToArabicDigits(text).replace(/[\s,฿]/g, "");
-  return /^\d+(\.\d+)?$/.test(clean) ? Number(clean) : null;
-}
-
-/** An amount typed in baht as whole satang; null when it is no amount. */
-export function readSatang(text: string): number | null {
-  const baht = readNumber(text);
-  return baht === null ? null : Math.round(baht * satangPerBaht);
-}
 
 const isTyped = (text: string) => text.trim() !== "";
 

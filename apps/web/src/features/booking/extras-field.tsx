@@ -2,9 +2,9 @@ import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import type { Extra } from "@songtan/domain/quoting/words";
+import { readSatang } from "@songtan/domain/thai/typed-amount";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { useBooking } from "./booking-slice.ts";
-import { readSatang } from "./draft-request.ts";
 import css from "./when-step.module.css";
 
 /** The extras sold with the chosen vehicle, with their prices from the tariff. */

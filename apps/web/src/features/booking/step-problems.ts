@@ -1,8 +1,9 @@
 import * as rules from "@songtan/client/field-rules.ts";
 import type { FieldProblem } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
+import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import type { BookingDraft, DraftStop } from "./booking-draft.ts";
-import { isPlaced, readNumber, readSatang } from "./draft-request.ts";
+import { isPlaced } from "./draft-request.ts";
 
 export const steps = ["route", "parcel", "when", "pay"] as const;
 export type StepName = (typeof steps)[number];

@@ -5,15 +5,18 @@ import type { DashboardView } from "@songtan/contract/drivers";
 import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
+import type { ReactNode } from "react";
 import css from "./figure-list.module.css";
 
 type BalanceCardProps = {
   balance: DriverView["balance"];
   dashboard: Pick<DashboardView, "cashCollectedTodaySatang" | "cashRoomSatang">;
+  /** What can be done with it. */
+  action?: ReactNode;
 };
 
 /** Money between the driver and us, and the cash in the driver's hand. */
-export function BalanceCard({ balance, dashboard }: BalanceCardProps) {
+export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
   const t = useText("driver");
   const rows = [
     ["available", balance.availableSatang],
@@ -42,6 +45,7 @@ export function BalanceCard({ balance, dashboard }: BalanceCardProps) {
           </div>
         ))}
       </dl>
+      {action}
     </Card>
   );
 }

@@ -18,10 +18,12 @@ type DashboardProps = {
   driver: DriverView;
   /** What is in hand or on offer; above everything else. */
   urgent: ReactNode;
+  /** Paying into the balance, where that is possible. */
+  topUp: ReactNode;
 };
 
 /** The driver's first page: the switch, the day, the money, the work. */
-export function Dashboard({ driver, urgent }: DashboardProps) {
+export function Dashboard({ driver, urgent, topUp }: DashboardProps) {
   const t = useText("driver");
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useDashboard();
@@ -56,7 +58,7 @@ export function Dashboard({ driver, urgent }: DashboardProps) {
       {data && (
         <div className={css.side}>
           <DemandCard demand={data.demand} />
-          <BalanceCard balance={driver.balance} dashboard={data} />
+          <BalanceCard balance={driver.balance} dashboard={data} action={topUp} />
           <StandingCard
             rating={data.rating}
             acceptanceRate={data.acceptanceRate}

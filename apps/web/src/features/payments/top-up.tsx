@@ -1,0 +1,133 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { TopUpView } from "@songtan/contract/payments";
+import { topUpLimits } from "@songtan/domain/payments/top-up";
+import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { MoneyField } from "@songtan/ui/money-field.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useEffect, useState } from "react";
+import { useCommand } from "../api/use-call.ts";
+import css from "./awaiting-payment.module.css";
+import { QrPanel } from "./qr-panel.tsx";
+import { TimeLeft } from "./time-left.tsx";
+
+const askAgainMilliseconds = 4000;
+const usualBaht = ["100", "200", "500", "1000"] as const;
+
+/** Pays into the driver's balance: an amount, a QR code, and the balance has it. */
+export function TopUp({ onPaid }: { onPaid: () => void }) {
+  const t = useText("payments");
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActionButton variant="soft" fullWidth onClick={() => setOpened(true)}>
+        {t("topUp.action")}
+      </ActionButton>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t("topUp.title")} closeLabel={t("topUp.close")}>
+        <TopUpSteps onPaid={onPaid} onClose={() => setOpened(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function TopUpSteps({ onPaid, onClose }: { onPaid: () => void; onClose: () => void }) {
+  const t = useText("payments");
+  const [topUp, setTopUp] = useState<TopUpView | null>(null);
+  const start = useCommand("POST /driver/top-ups", setTopUp);
+  const { mutate: ask } = useCommand("POST /driver/top-ups/{id}/check", (now) => {
+    setTopUp(now);
+    if (now.state === "paid") onPaid();
+  });
+  const waits = topUp?.state === "pending" || topUp?.state === "calling";
+  useEffect(() => {
+    if (!topUp || !waits) return;
+    const timer = setInterval(() => ask({ params: { id: topUp.id } }), askAgainMilliseconds);
+    return () => clearInterval(timer);
+  }, [topUp, waits, ask]);
+  if (topUp?.state === "paid") {
+    return (
+      <div className={css.content}>
+        <Notice tone="good" title={t("topUp.paid", { amount: formatBaht(topUp.amountSatang) })} live>
+          {t("topUp.paidWords")}
+        </Notice>
+        <ActionButton onClick={onClose}>{t("topUp.close")}</ActionButton>
+      </div>
+    );
+  }
+  if (topUp && waits) {
+    return (
+      <div className={css.content}>
+        <p>{t("topUp.scan", { amount: formatBaht(topUp.amountSatang) })}</p>
+        <TimeLeft until={topUp.expiresAt} />
+        {topUp.qrImageUrl ? (
+          <QrPanel url={topUp.qrImageUrl} number="top-up" />
+        ) : (
+          <p role="status">{t("awaiting.asking")}</p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <AmountForm
+      ended={topUp !== null}
+      pending={start.isPending}
+      error={start.error}
+      onAmount={(amountSatang) => start.mutate({ body: { amountSatang } })}
+    />
+  );
+}
+
+type AmountFormProps = {
+  /** The last code ran out or failed. */
+  ended: boolean;
+  pending: boolean;
+  error: ReturnType<typeof useCommand<"POST /driver/top-ups">>["error"];
+  onAmount: (amountSatang: number) => void;
+};
+
+function AmountForm({ ended, pending, error, onAmount }: AmountFormProps) {
+  const t = useText("payments");
+  const problemText = useProblemText();
+  const [text, setText] = useState("200");
+  const [shown, setShown] = useState(false);
+  const satang = readSatang(text);
+  const problem =
+    satang === null || satang % 100 !== 0
+      ? problemText("format")
+      : satang < topUpLimits.minSatang
+        ? t("topUp.min", { amount: formatBaht(topUpLimits.minSatang) })
+        : satang > topUpLimits.maxSatang
+          ? t("topUp.max", { amount: formatBaht(topUpLimits.maxSatang) })
+          : null;
+  const submit = () => {
+    if (problem || satang === null) setShown(true);
+    else onAmount(satang);
+  };
+  return (
+    <div className={css.content}>
+      {ended && <Notice tone="warn" title={t("topUp.ended")} live />}
+      <MoneyField
+        label={t("topUp.amount")}
+        value={text}
+        onChange={setText}
+        onBlur={() => setShown(true)}
+        error={shown && problem ? problem : undefined}
+      />
+      <div className={css.amounts}>
+        {usualBaht.map((baht) => (
+          <ActionButton key={baht} variant="outline" onClick={() => setText(baht)}>
+            {formatBaht(Number(baht) * 100)}
+          </ActionButton>
+        ))}
+      </div>
+      {error && <ProblemNotice error={error} />}
+      <ActionButton onClick={submit} pending={pending} fullWidth>
+        {t("topUp.next")}
+      </ActionButton>
+    </div>
+  );
+}
