@@ -1,4 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { cancelByApi } from "../support/booking-api.ts";
 import { acceptGoods, confirmButton, fillContacts, goToLastStep, quoteOnHomePage } from "../support/booking-pages.ts";
 import { newCustomer, newDriver, newPerson, signInBrowser } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
@@ -34,6 +35,7 @@ async function atLastStep({ page, words, origin }: { page: Page; words: Words; o
   await acceptGoods(page, words);
   return customer;
 }
+const idInAddress = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 const choose = (page: Page, words: Words, method: "card" | "promptpay") =>
   page.getByRole("radio", { name: words.like(`payments.method.${method}`) }).check();
 
@@ -42,7 +44,7 @@ test("a card: typed wrong, declined at the bank, paid with another, kept for the
   words,
   origin,
 }) => {
-  await atLastStep({ page, words, origin });
+  const customer = await atLastStep({ page, words, origin });
   await choose(page, words, "card");
   await fillCard(page, words, "4242424242424241");
   await confirmButton(page, words).click();
@@ -65,6 +67,9 @@ test("a card: typed wrong, declined at the bank, paid with another, kept for the
   await expect(page.getByRole("heading", { name: words.say("payments.result.paid.title") })).toBeVisible();
   await page.getByRole("link", { name: words.say("payments.result.paid.action") }).click();
   await expect(page.getByRole("heading", { level: 1, name: words.say("tracking.phase.searching") })).toBeVisible();
+  // Nothing is left for the drivers of other stories; the money goes back.
+  await cancelByApi(page.request, origin, { customer, booking: { id: idInAddress(page) } });
+  await expect(page.getByRole("heading", { level: 1, name: words.say("tracking.phase.cancelled") })).toBeVisible();
 
   await page.goto(words.path("/customer/profile"));
   await expect(page.getByText(words.say("payments.card.kept", { brand: "Visa", digits: "4242" }))).toBeVisible();
@@ -76,7 +81,7 @@ test("PromptPay: the code is on screen with its time, and the page goes on by it
   origin,
   otherBrowser,
 }) => {
-  await atLastStep({ page, words, origin });
+  const customer = await atLastStep({ page, words, origin });
   await choose(page, words, "promptpay");
   await confirmButton(page, words).click();
   const code = page.getByRole("img", { name: words.say("payments.qr.label") });
@@ -88,8 +93,9 @@ test("PromptPay: the code is on screen with its time, and the page goes on by it
     /promptpay/,
   );
 
-  await payElsewhere({ page, words, origin, otherBrowser }, new URL(page.url()).pathname.split("/").at(-1) ?? "");
+  await payElsewhere({ page, words, origin, otherBrowser }, idInAddress(page));
   await expect(page.getByRole("heading", { level: 1, name: words.say("tracking.phase.searching") })).toBeVisible();
+  await cancelByApi(page.request, origin, { customer, booking: { id: idInAddress(page) } });
 });
 
 test("a driver tops up the balance by QR, and sees it at once", async ({ page, words, origin, otherBrowser }) => {

@@ -40,7 +40,8 @@ export function consentRows(accountIds: readonly string[], { now }: Pick<Moment,
       account_id,
       document,
       version: currentVersion(document),
-      decided_at: daysAgo(now, 60),
+      // The newest version, so accepted just now.
+      decided_at: daysAgo(now, 0),
     })),
   );
 }

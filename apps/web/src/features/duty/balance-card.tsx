@@ -45,7 +45,7 @@ export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
           </div>
         ))}
       </dl>
-      {action}
+      {action && <div className={css.action}>{action}</div>}
     </Card>
   );
 }

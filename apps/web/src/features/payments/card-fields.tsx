@@ -3,6 +3,7 @@ import { groupCardNumber, groupExpiry } from "@songtan/domain/payments/card";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
+import { cardExpiry } from "./card-expiry.ts";
 import css from "./card-fields.module.css";
 import { type CardChoice, newCard } from "./use-card-choice.ts";
 
@@ -22,9 +23,7 @@ export function CardFields({ choice, mayKeep }: { choice: CardChoice; mayKeep: b
             ...cards.map((card) => ({
               value: card.id,
               title: t("card.kept", { brand: card.brand, digits: card.lastDigits }),
-              description: t("card.until", {
-                date: `${String(card.expirationMonth).padStart(2, "0")}/${String(card.expirationYear).slice(-2)}`,
-              }),
+              description: t("card.until", { date: cardExpiry(card) }),
             })),
             { value: newCard, title: t("card.other") },
           ]}

@@ -9,6 +9,7 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { cardExpiry } from "./card-expiry.ts";
 import { usePaymentOptions } from "./use-payment-options.ts";
 
 /** The cards a customer keeps, to look at and to take off. They are added where one pays. */
@@ -27,23 +28,7 @@ export function SavedCards() {
     <Card title={t("saved.title")} description={t("saved.words")}>
       {cards.isError && <ProblemNotice error={cards.error} onRetry={() => void cards.refetch()} />}
       {cards.isPending && <ListSkeleton rows={1} label={t("saved.loading")} />}
-      {cards.data?.data.length === 0 && <p>{t("saved.none")}</p>}
-      <List>
-        {cards.data?.data.map((card) => (
-          <ListRow
-            key={card.id}
-            title={t("card.kept", { brand: card.brand, digits: card.lastDigits })}
-            description={t("card.until", {
-              date: `${String(card.expirationMonth).padStart(2, "0")}/${String(card.expirationYear).slice(-2)}`,
-            })}
-            end={
-              <ActionButton variant="quiet" onClick={() => setLeaving(card)}>
-                {t("saved.forget")}
-              </ActionButton>
-            }
-          />
-        ))}
-      </List>
+      {cards.data && <CardList cards={cards.data.data} onForget={setLeaving} />}
       <Confirm
         opened={leaving !== null}
         title={t("saved.forgetTitle", { digits: leaving?.lastDigits ?? "" })}
@@ -57,5 +42,26 @@ export function SavedCards() {
         {t("saved.forgetWords")}
       </Confirm>
     </Card>
+  );
+}
+
+function CardList({ cards, onForget }: { cards: SavedCardView[]; onForget: (card: SavedCardView) => void }) {
+  const t = useText("payments");
+  if (cards.length === 0) return <p>{t("saved.none")}</p>;
+  return (
+    <List>
+      {cards.map((card) => (
+        <ListRow
+          key={card.id}
+          title={t("card.kept", { brand: card.brand, digits: card.lastDigits })}
+          description={t("card.until", { date: cardExpiry(card) })}
+          end={
+            <ActionButton variant="quiet" onClick={() => onForget(card)}>
+              {t("saved.forget")}
+            </ActionButton>
+          }
+        />
+      ))}
+    </List>
   );
 }
