@@ -615,6 +615,7 @@ export interface TaskEvents {
 
 export interface TopUps {
   amount_satang: number;
+  called_at: Timestamp | null;
   created_at: Timestamp;
   driver_id: string;
   ended_at: Timestamp | null;

@@ -38,19 +38,22 @@ export async function beginTopUp(
   return id;
 }
 
-/** Asks the provider for a top-up's QR code. A lost answer is found again by `check_payments`. */
+/** Asks the provider for a top-up's QR code, once, whoever repeats the request. A lost answer is found by `check_payments`. */
 export async function callForTopUp(
   deps: Pick<Deps, "db" | "clock" | "cardProvider" | "settings">,
   topUpId: string,
 ): Promise<void> {
-  const { db, cardProvider, settings } = deps;
+  const { db, clock, cardProvider, settings } = deps;
+  if (!cardProvider) return;
   const topUp = await db
-    .selectFrom("top_ups")
-    .select(["amount_satang", "expires_at"])
+    .updateTable("top_ups")
+    .set({ called_at: clock() })
     .where("id", "=", topUpId)
     .where("state", "=", "calling")
+    .where("called_at", "is", null)
+    .returning(["amount_satang", "expires_at"])
     .executeTakeFirst();
-  if (!topUp || !cardProvider) return;
+  if (!topUp) return;
   try {
     const charge = await cardProvider.charge({
       paymentId: topUpId,

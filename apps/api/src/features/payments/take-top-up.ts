@@ -16,6 +16,8 @@ export async function takeTopUp(
   await db.transaction().execute(async (trx) => {
     const topUp = await trx.selectFrom("top_ups").selectAll().where("id", "=", topUpId).forUpdate().executeTakeFirst();
     if (!topUp) return;
+    // That it knows none is old news once it has named one.
+    if (!charge && topUp.state !== "calling") return;
     const now = clock();
     const { state, credit } = charge
       ? decideTopUp(topUp.state as TopUpState, charge)

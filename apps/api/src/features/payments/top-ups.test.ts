@@ -8,6 +8,7 @@ import { newDriver, type Person } from "../../testing/people.ts";
 import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { checkPayments } from "./check-payments.ts";
+import { takeTopUp } from "./take-top-up.ts";
 
 let bank: PretendBank;
 let world: TestWorld;
@@ -69,9 +70,24 @@ test("one at a time: the same amount is the same code, another amount waits, two
   const driver = await newDriver(world);
   const both = await Promise.all([topUp(driver, 20_000), topUp(driver, 20_000)]);
   expect(new Set(both.map(({ data }) => data.id)).size).toBe(1);
+  await topUp(driver, 20_000);
+  expect((await bank.charges()).filter(({ metadata }) => metadata.paymentId === both[0].data.id)).toHaveLength(1);
   expect((await topUp(driver, 30_000)).error.code).toBe("payment_under_way");
   const stranger = await newDriver(world);
   expect((await check(stranger, both[0].data.id)).status).toBe(404);
+});
+
+test("a lost answer is not asked for twice, and old news of no charge takes nothing back", async () => {
+  const driver = await newDriver(world);
+  await bank.fault("lose_answer");
+  const lost = await topUp(driver, 25_000);
+  expect((await topUp(driver, 25_000)).data.state).toBe("calling");
+  expect((await bank.charges()).filter(({ metadata }) => metadata.paymentId === lost.data.id)).toHaveLength(1);
+  world.clock.advance(30);
+  await bank.answer(await chargeOf(lost.data.id));
+  await checkPayments(world.deps);
+  await takeTopUp(world.deps, { topUpId: lost.data.id, charge: null });
+  expect((await check(driver, lost.data.id)).data.state).toBe("paid");
 });
 
 test.each([1999, 2050, 15_000_100, -5, "5000", 2000.5])(
