@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoBarriers } from "../support/barriers.ts";
 import { inbox, newestCode } from "../support/inbox.ts";
 import {
   type Account,
@@ -26,13 +26,6 @@ async function openProfile(page: Page, words: Words, customer: Account) {
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
-}
 
 async function typeCode(page: Page, words: Words, code: string) {
   await page.getByLabel(words.say("auth.field.code"), { exact: true }).fill(code);
@@ -114,7 +107,7 @@ test("an account is closed after saying what it means, and signing in keeps it",
   await openProfile(page, words, customer);
   await button(page, words.say("rights.close.begin")).click();
   await expect(page.getByText(words.say("rights.close.means.signedOut"))).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoBarriers(page);
   await button(page, words.say("rights.close.goOn")).click();
   await page.getByLabel(words.say("rights.proof.password"), { exact: true }).fill(customer.password);
   await page
@@ -216,7 +209,7 @@ test("a driver goes on on a new phone with a code, and the old one is told", asy
   await expect(page.getByText(words.say("driver.duty.elsewhere"))).toBeVisible();
   await page.getByRole("switch").first().click();
   await expect(page.getByRole("heading", { name: words.say("driver.takeOver.title") })).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoBarriers(page);
   await typeCode(page, words, await newestCode(request, quietUrl, driver.phone));
   await button(page, words.say("driver.takeOver.submit")).click();
   await expect(page.getByRole("switch").first()).toBeChecked();
@@ -229,7 +222,7 @@ test("terms and privacy say which version they are, and earlier ones can be read
   for (const name of ["terms", "privacy"]) {
     await page.goto(words.path(`/${name}`));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoViolations(page);
+    await expectNoBarriers(page);
     await page.getByRole("link", { name: "2026-11", exact: true }).click();
     await expect(page.getByText(words.say("legal.page.old"))).toBeVisible();
     await page.getByRole("link", { name: words.say("legal.page.current") }).click();
@@ -246,5 +239,5 @@ test("the profile is clean for assistive technology", async ({ page, request, wo
   await openProfile(page, words, await newCustomer(request, quietUrl, words.locale));
   await expect(page.getByRole("heading", { name: words.say("rights.close.title") })).toBeVisible();
   await expect(page.getByRole("switch", { name: words.say("rights.consents.name.marketing") })).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoBarriers(page);
 });

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { consolePaths } from "@songtan/contract/console-routes";
 import { Secret, TOTP } from "otpauth";
+import { expectNoBarriers } from "../support/barriers.ts";
 import { consolePages } from "../support/console-pages.ts";
 import { newApplicant } from "../support/papers-api.ts";
 import { quietUrl } from "../support/servers.ts";
@@ -61,15 +61,6 @@ test("an invited member sets up password and second factor, sees only what their
   await own.reload();
   await expect(pages.heading(pages.say("access.signIn.title"))).toBeVisible();
 });
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
-  ).toEqual([]);
-}
 
 for (const scheme of ["light", "dark"] as const) {
   test.describe(`the console in ${scheme}`, () => {

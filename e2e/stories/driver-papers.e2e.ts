@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { expectNoBarriers } from "../support/barriers.ts";
 import { newestCode } from "../support/inbox.ts";
 import { type PaperKind, paperPages } from "../support/paper-pages.ts";
 import { blurredPhoto, paperPhoto } from "../support/paper-pictures.ts";
@@ -21,14 +21,11 @@ const kinds: readonly PaperKind[] = [
   "bank-account",
 ];
 
-/** By the rules of WCAG, once nothing moves any more: a colour half-way to another is nobody's. */
+/** The page whole and still. */
 async function noBarriers(page: Page) {
   await expect(page.getByRole("progressbar", { name: /กำลังโหลด|Loading/ })).toHaveCount(0);
-  await page.waitForFunction(() => document.getAnimations().every((motion) => !(motion instanceof CSSTransition)));
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  await expectNoBarriers(page);
 }
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** The bytes of the picture in an upload's form, as they leave the phone. */
 function pictureIn(form: Buffer): Buffer {

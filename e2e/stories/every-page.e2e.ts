@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { clientPaths } from "@songtan/contract/client-routes";
+import { expectNoBarriers } from "../support/barriers.ts";
 import { bookByApi, cancelByApi } from "../support/booking-api.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
@@ -29,12 +29,7 @@ async function expectSoundPage(page: Page, words: Words, path: string) {
   await expect(page.locator("html")).toHaveAttribute("lang", words.locale);
   await expect(page.getByRole("main")).toContainText(/\S/);
   await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
-  ).toEqual([]);
+  await expectNoBarriers(page);
 }
 
 async function signInDemo(context: BrowserContext, role: "customer" | "driver"): Promise<string> {

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoBarriers } from "../support/barriers.ts";
 import { newestCode } from "../support/inbox.ts";
 import { newCustomer, newPerson } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
@@ -43,13 +43,6 @@ async function signUpHere(page: Page, words: Words, phone: string) {
   await page.getByRole("button", { name: words.say("auth.signUp.submit"), exact: true }).click();
 }
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
-}
-
 test("a customer who tried a page signs up through LINE with the form filled in, lands there, and comes in by one press the next time", async ({
   page,
   words,
@@ -65,7 +58,7 @@ test("a customer who tried a page signs up through LINE with the form filled in,
   expect(new URL(page.url()).search).toBe("");
   await expect(page.getByLabel(words.say("auth.field.firstName"), { exact: true })).toHaveValue("มาลัย");
   await expect(page.getByLabel(words.say("auth.field.email"), { exact: true })).toHaveValue(email);
-  await expectNoViolations(page);
+  await expectNoBarriers(page);
   await page.reload();
   await signUpHere(page, words, phone);
   await expect(page).toHaveURL(words.path("/customer/complete"));
@@ -139,7 +132,7 @@ for (const [pressed, outcome] of [
     await goToLine(page, words, "driver");
     await page.getByRole("button", { name: atLine[words.locale][pressed], exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.say(`auth.line.${outcome}.title`));
-    await expectNoViolations(page);
+    await expectNoBarriers(page);
     await page.getByRole("link", { name: words.say("auth.line.back"), exact: true }).click();
     await expect(page).toHaveURL(words.path("/driver/sign-in"));
   });
