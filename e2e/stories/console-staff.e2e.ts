@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { consolePaths } from "@songtan/contract/console-routes";
 import { Secret, TOTP } from "otpauth";
 import { expectNoBarriers } from "../support/barriers.ts";
