@@ -9,6 +9,8 @@ import { book, bookAndTake, type Fact, outcomes, send, withPhoto } from "../../t
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { lockDriver } from "../dispatch/locks.ts";
+import { postTopUp } from "./queries.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -225,4 +227,37 @@ test("the database itself refuses crooked entries, changes and deletions", async
   await expect(db.updateTable("ledger_postings").set({ amount_satang: 1 }).execute()).rejects.toThrow("denied");
   await expect(db.deleteFrom("ledger_entries").execute()).rejects.toThrow("denied");
   await expect(db.updateTable("ledger_balances").set({ balance_satang: 0 }).execute()).rejects.toThrow("denied");
+});
+
+test("money that comes in while the driver takes a job waits for it, and neither fails", async () => {
+  const driver = await newDriver(world);
+  const times = { happenedAt: world.clock.now, recordedAt: world.clock.now };
+  let comesIn: Promise<void> = Promise.resolve();
+  await world.deps.db.transaction().execute(async (trx) => {
+    await lockDriver(trx, driver.id);
+    const topUpId = crypto.randomUUID();
+    comesIn = world.deps.db
+      .transaction()
+      .execute((other) =>
+        postTopUp(other, { topUpId, driverId: driver.id, amountSatang: 30_000, feeSatang: 0 }, times),
+      );
+    // Time for it to reach the row that is held.
+    await new Promise((ready) => setTimeout(ready, 200));
+    await postEntries(
+      trx,
+      [
+        {
+          kind: "commission_held",
+          source: `test:${driver.id}:held`,
+          postings: [
+            { account: "driver_available", ownerId: driver.id, amountSatang: 1000 },
+            { account: "driver_held", ownerId: driver.id, amountSatang: -1000 },
+          ],
+        },
+      ],
+      times,
+    );
+  });
+  await comesIn;
+  expect(await balance(driver)).toEqual({ availableSatang: 29_000, heldSatang: 1000, cashOwedSatang: 0 });
 });

@@ -141,6 +141,7 @@ export async function postJobSettled(
   times: Times,
 ): Promise<void> {
   const { driverId } = work;
+  await lockPurse(trx, driverId);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   await postEntries(trx, [settleJob(moneyOf(booking), { ...work, prepaidSatang })], times);
   await closeJob(trx, { bookingId: booking.id, driverId }, times);
@@ -153,6 +154,7 @@ export async function postCancellation(
   { driverId, feeSatang }: { driverId: string | null; feeSatang: number },
   times: Times,
 ): Promise<void> {
+  if (driverId) await lockPurse(trx, driverId);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   await postEntries(trx, [settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang })], times);
   if (driverId) await closeJob(trx, { bookingId: booking.id, driverId }, times);
@@ -165,6 +167,7 @@ export async function postTopUp(
   times: Times,
 ): Promise<void> {
   const { driverId, topUpId } = topUp;
+  await lockPurse(trx, driverId);
   await postEntries(trx, [receiveTopUp(topUp)], times);
   await payForCash(trx, { driverId, because: topUpId }, times);
 }
@@ -180,9 +183,16 @@ async function closeJob(trx: Trx, job: { bookingId: string; driverId: string }, 
   await payForCash(trx, { driverId: job.driverId, because: job.bookingId }, times);
 }
 
-/** Two of one driver's that end at once must not both pay for the same cash: the driver's row is held. */
+/**
+ * Holds the driver's row until commit: two of one driver's that end at once must not both pay for the same cash. Before the
+ * first posting, as in accepting a booking: the balance first and the row second would be a deadlock with that.
+ */
+async function lockPurse(trx: Trx, driverId: string): Promise<void> {
+  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
+}
+
+/** Earnings and what was paid in pay for the cash in the pocket. The caller holds the driver's row. */
 async function payForCash(trx: Trx, input: { driverId: string; because: string }, times: Times): Promise<void> {
-  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", input.driverId).forUpdate().execute();
   const balance = await loadDriverBalance(trx, input.driverId);
   await postEntries(trx, [offsetCash(balance, input)], times);
 }
