@@ -4,6 +4,7 @@ import { heldRecords } from "@songtan/domain/retention";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { eachAlone } from "../../jobs/each-alone.ts";
 import { endSessions, lockAccount } from "../accounts/queries.ts";
 import { forgetAccount } from "./forget-account.ts";
 import { loadBlocks } from "./load-closure.ts";
@@ -22,8 +23,8 @@ export async function closeAccounts({ db, clock }: CloseDeps): Promise<void> {
     .where("done_at", "is", null)
     .orderBy("due_at")
     .execute();
-  for (const closure of due) await db.transaction().execute((trx) => closeAccount(trx, closure, now));
   await forgetOldConsents(db, now);
+  await eachAlone(due, (closure) => db.transaction().execute((trx) => closeAccount(trx, closure, now)));
 }
 
 /** Signing in at this moment waits for the account's row, or is waited for; then the closure is read again. */

@@ -1,6 +1,7 @@
 import { nextReviewState } from "@songtan/domain/drivers/document-review";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../deps.ts";
+import { eachAlone } from "../../jobs/each-alone.ts";
 import { refreshVerification } from "./queries.ts";
 
 /**
@@ -11,8 +12,8 @@ export async function expireDocuments({ db, clock }: Pick<Deps, "db" | "clock">)
   const now = clock();
   const ended = db.selectFrom("documents").where("state", "=", "approved").where("expires_on", "<", serviceDay(now));
   const drivers = await ended.select("driver_id").distinct().execute();
-  for (const { driver_id } of drivers)
-    await db.transaction().execute(async (trx) => {
+  await eachAlone(drivers, ({ driver_id }) =>
+    db.transaction().execute(async (trx) => {
       await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driver_id).forUpdate().execute();
       await trx
         .updateTable("documents")
@@ -22,5 +23,6 @@ export async function expireDocuments({ db, clock }: Pick<Deps, "db" | "clock">)
         .where("expires_on", "<", serviceDay(now))
         .execute();
       await refreshVerification(trx, driver_id, now);
-    });
+    }),
+  );
 }

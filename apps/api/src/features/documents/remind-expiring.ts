@@ -5,6 +5,7 @@ import type { DocumentKind } from "@songtan/domain/drivers/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { eachAlone } from "../../jobs/each-alone.ts";
 import { mailDriver } from "./mail-driver.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function remindExpiring({ db, clock }: Pick<Deps, "db" | "clock">):
     .where("expires_on", "<=", reminderHorizon(today))
     .where("accounts.suspended_at", "is", null)
     .execute();
-  for (const { driver_id } of drivers) await db.transaction().execute((trx) => remindDriver(trx, driver_id, now));
+  await eachAlone(drivers, ({ driver_id }) => db.transaction().execute((trx) => remindDriver(trx, driver_id, now)));
 }
 
 async function remindDriver(trx: Trx, driverId: string, now: Date): Promise<void> {

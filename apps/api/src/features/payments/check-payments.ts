@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { eachAlone } from "../../jobs/each-alone.ts";
 import { type ProviderCharge, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import type { PaymentRow } from "./queries.ts";
 import { failTry, takeCharge } from "./take-charge.ts";
@@ -24,7 +25,6 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .orderBy("created_at")
     .limit(triesPerRound)
     .execute();
-  for (const payment of open) await checkTry(deps, payment);
   const topUps = await deps.db
     .selectFrom("top_ups")
     .selectAll()
@@ -33,7 +33,10 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .orderBy("created_at")
     .limit(triesPerRound)
     .execute();
-  for (const topUp of topUps) await checkTopUp(deps, topUp);
+  await eachAlone(
+    [...open.map((payment) => () => checkTry(deps, payment)), ...topUps.map((topUp) => () => checkTopUp(deps, topUp))],
+    (check) => check(),
+  );
 }
 
 /** One try, compared with the provider; a provider that is silent is asked again in the next round. */
