@@ -48,7 +48,8 @@ export type Ask = <T>(
 
 /**
  * Speaks the provider's wire: JSON, the secret key as the name of basic auth. What is not answered within the time of
- * every outside service, answered with 5xx, or in another shape has failed; an error object is the provider's "no".
+ * every outside service, answered with 5xx, or in another shape has failed; an error object is the provider's "no". That
+ * our key is wrong (401) or that we ask too often (429) is no answer to what was asked: a refund would be lost by it.
  */
 export function openWire(apiUrl: string, secretKey: string): Ask {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
@@ -72,7 +73,8 @@ export function openWire(apiUrl: string, secretKey: string): Ask {
       .catch((problem: unknown) => {
         throw problem instanceof UpstreamFailure ? problem : new UpstreamFailure(service, problem);
       });
-    if (answer.status >= 500) throw new UpstreamFailure(service, answer.json);
+    if (answer.status >= 500 || answer.status === 401 || answer.status === 429)
+      throw new UpstreamFailure(service, answer.json);
     const refused = Refused.safeParse(answer.json);
     if (refused.success) throw new ProviderRefusal(refused.data.code, refused.data.message);
     const read = shape.safeParse(answer.json);

@@ -6,7 +6,9 @@ import { signWebhook } from "@songtan/sandbox/card-provider/webhooks";
 import Fastify, { type FastifyInstance } from "fastify";
 import type Omise from "omise";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { UpstreamFailure } from "../../ports.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { omiseProvider } from "./omise.ts";
 
 /** The provider's official client, unmodified, against our stand-in: what it can do there, it can do in production. */
 const makeClient = createRequire(import.meta.url)("omise") as typeof Omise;
@@ -327,6 +329,13 @@ test("what is refused, and how", async () => {
   });
   expect((await refused(stranger.charges.list())).code).toBe("authentication_failure");
   expect((await refused(stranger.tokens.retrieve("tokn_test_x"))).code).toBe("authentication_failure");
+});
+
+test("a key that is wrong is a failure of ours, not the provider's no", async () => {
+  const shut = { ...keys, secretKey: "skey_test_other", webhookSecret: secret };
+  const provider = omiseProvider({ ...shut, apiUrl: origin, scriptUrl: "/omise.js", vaultUrl: "/" });
+  const asked = provider.refund("chrg_test_x", { refundId: "r1", amountSatang: 2000 });
+  await expect(asked).rejects.toBeInstanceOf(UpstreamFailure);
 });
 
 test("a disputed charge, and the answer to it", async () => {
