@@ -128,6 +128,8 @@ export type CardProvider = {
     token: string;
   }): Promise<{ customerId: string; card: ProviderCard }>;
   forgetCard(input: { customerId: string; cardId: string }): Promise<void>;
+  /** Forgets a customer with every card of theirs. */
+  forgetCustomer(customerId: string): Promise<void>;
   /** Whether a webhook was signed by the provider a moment ago. */
   isSigned(webhook: { signature: string; timestamp: string; body: string; now: Date }): boolean;
 };

@@ -9,6 +9,7 @@ export type Jobs = {
   check_payments: Record<string, never>;
   handle_provider_event: { eventId: string };
   send_refund: { refundId: string };
+  forget_provider_customer: { providerCustomerId: string };
   sweep: Record<string, never>;
   expire_documents: Record<string, never>;
   remind_expiring: Record<string, never>;

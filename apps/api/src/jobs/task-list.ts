@@ -10,6 +10,7 @@ import { remindExpiring } from "../features/documents/remind-expiring.ts";
 import { checkPayments } from "../features/payments/check-payments.ts";
 import { endUnpaid } from "../features/payments/end-unpaid.ts";
 import { handleProviderEvent } from "../features/payments/provider-events.ts";
+import { forgetProviderCustomer } from "../features/payments/saved-cards.ts";
 import { sendRefund } from "../features/payments/send-refund.ts";
 import { sweep } from "../retention/sweep.ts";
 import type { JobName, Jobs } from "./jobs.ts";
@@ -24,6 +25,7 @@ export function taskList(deps: Deps): TaskList {
     check_payments: () => checkPayments(deps),
     handle_provider_event: (payload) => handleProviderEvent(deps, payload),
     send_refund: (payload) => sendRefund(deps, payload),
+    forget_provider_customer: (payload) => forgetProviderCustomer(deps, payload),
     sweep: () => sweep(deps),
     expire_documents: () => expireDocuments(deps),
     remind_expiring: () => remindExpiring(deps),

@@ -131,6 +131,9 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
     async forgetCard({ customerId, cardId }) {
       await ask(z.unknown(), { method: "DELETE", path: `/customers/${customerId}/cards/${cardId}` });
     },
+    async forgetCustomer(customerId) {
+      await ask(z.unknown(), { method: "DELETE", path: `/customers/${customerId}` });
+    },
     isSigned({ signature, timestamp, body, now }) {
       const seconds = Number(timestamp);
       if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > webhookSeconds) return false;

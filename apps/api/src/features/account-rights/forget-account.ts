@@ -1,5 +1,6 @@
 import type { Role } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
+import { forgetCards } from "../payments/queries.ts";
 import { forgetIdentities } from "../social-sign-in/queries.ts";
 
 type Forgotten = { id: string; role: Role; suspended: boolean };
@@ -42,6 +43,7 @@ async function forgetWhatWasKept(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("notification_choices").where("account_id", "=", id).execute();
   await trx.deleteFrom("codes").where("account_id", "=", id).execute();
   await forgetIdentities(trx, id);
+  await forgetCards(trx, id);
   await trx.deleteFrom("sessions").where("account_id", "=", id).execute();
   for (const role of ["customer", "driver"])
     await trx.deleteFrom("idempotency_keys").where("actor", "=", `${role}:${id}`).execute();

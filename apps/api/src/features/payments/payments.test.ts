@@ -4,12 +4,14 @@ import type { QuoteView } from "@songtan/contract/quotes";
 import { signWebhook } from "@songtan/sandbox/card-provider/webhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { ProviderRefusal } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
 import { quoteRequest, send, withPhoto } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { siam, silom } from "../../testing/points.ts";
 import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { forgetAccount } from "../account-rights/forget-account.ts";
 import { endSearch } from "../bookings/end-search.ts";
 import { checkPayments } from "./check-payments.ts";
 import { endUnpaid } from "./end-unpaid.ts";
@@ -395,6 +397,22 @@ test("a kept card pays without a token, is nobody else's, and can be forgotten",
   expect((await call(world, `DELETE /customer/cards/${card.data.id}`, { token: stranger.token })).status).toBe(404);
   expect((await call(world, `DELETE /customer/cards/${second.data.id}`, { token })).status).toBe(200);
   expect((await call<SavedCardView[]>(world, "GET /customer/cards", { token })).data).toHaveLength(1);
+});
+
+test("a closed account's cards are gone, here and at the provider", async () => {
+  const { id, token } = await newCustomer(world);
+  await call(world, "POST /customer/cards", { token, body: { token: await bank.token() } });
+  const { db, cardProvider } = world.deps;
+  const { provider_customer_id: customerId } = await db
+    .selectFrom("provider_customers")
+    .selectAll()
+    .where("account_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute((trx) => forgetAccount(trx, { id, role: "customer", suspended: false }, new Date()));
+  await world.runJobs();
+  expect(await db.selectFrom("saved_cards").select("id").where("account_id", "=", id).execute()).toEqual([]);
+  const again = cardProvider?.keepCard({ customerId, accountId: id, token: await bank.token() });
+  await expect(again).rejects.toBeInstanceOf(ProviderRefusal);
 });
 
 test("without a card provider only cash is taken", async () => {

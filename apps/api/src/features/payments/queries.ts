@@ -139,3 +139,15 @@ export async function findNamedCard(
   if (!card) throw new Refusal("invalid", {}, { [field]: "not_a_choice" });
   return { customerId: card.provider_customer_id, cardId: card.provider_card_id };
 }
+
+/** Takes every kept card off an account that is closed; a job has the provider forget them too. */
+export async function forgetCards(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom("saved_cards").where("account_id", "=", accountId).execute();
+  const customers = await trx
+    .deleteFrom("provider_customers")
+    .where("account_id", "=", accountId)
+    .returning("provider_customer_id")
+    .execute();
+  for (const { provider_customer_id: providerCustomerId } of customers)
+    await enqueue(trx, { name: "forget_provider_customer", payload: { providerCustomerId } });
+}

@@ -100,3 +100,13 @@ export async function forgetCard(
     });
   });
 }
+
+/** An account was closed: the provider forgets its owner too. One that it has forgotten already is no failure. */
+export async function forgetProviderCustomer(
+  { cardProvider }: Pick<Deps, "cardProvider">,
+  { providerCustomerId }: { providerCustomerId: string },
+): Promise<void> {
+  await cardProvider?.forgetCustomer(providerCustomerId).catch((problem: unknown) => {
+    if (!(problem instanceof ProviderRefusal)) throw problem;
+  });
+}
