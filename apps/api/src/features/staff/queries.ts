@@ -11,9 +11,14 @@ import { newToken, sha256 } from "../../secrets.ts";
 export type StaffRow = Selectable<DB["staff"]>;
 type Reader = Pick<Trx, "selectFrom">;
 
-/** @throws Refusal `not_found` */
+/**
+ * Locked as rows are whose key stays: whoever writes down what this member of staff did needs not wait, and so is never
+ * waited for in turn.
+ *
+ * @throws Refusal `not_found`
+ */
 export async function lockStaff(trx: Trx, staffId: string): Promise<StaffRow> {
-  const row = await trx.selectFrom("staff").selectAll().where("id", "=", staffId).forUpdate().executeTakeFirst();
+  const row = await trx.selectFrom("staff").selectAll().where("id", "=", staffId).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   return row;
 }
@@ -24,7 +29,7 @@ export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
     .selectFrom("staff")
     .select(["id", "scopes", "activated_at", "disabled_at"])
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map((row) => ({
     id: row.id,
