@@ -9,12 +9,11 @@ import { enqueue } from "../../jobs/enqueue.ts";
 export async function sweepExports({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    const over = await trx
+    await trx
       .updateTable("data_exports")
       .set({ state: "expired", sealed_key: null })
       .where("state", "=", "ready")
       .where("expires_at", "<=", now)
-      .returning("id")
       .execute();
     // Also those an account's closing has ended.
     const files = await trx
@@ -22,14 +21,16 @@ export async function sweepExports({ db, clock }: Pick<Deps, "db" | "clock">): P
       .select("storage_key")
       .where("state", "=", "expired")
       .where("storage_key", "is not", null)
+      .forUpdate()
       .execute();
-    if (files.length === 0 && over.length === 0) return;
+    if (files.length === 0) return;
+    const keys = files.flatMap(({ storage_key }) => storage_key ?? []);
     await trx
       .insertInto("files_to_remove")
-      .values(files.flatMap(({ storage_key }) => (storage_key ? [{ storage_key, noted_at: now }] : [])))
+      .values(keys.map((storage_key) => ({ storage_key, noted_at: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await trx.updateTable("data_exports").set({ storage_key: null }).where("state", "=", "expired").execute();
+    await trx.updateTable("data_exports").set({ storage_key: null }).where("storage_key", "in", keys).execute();
   });
   await beginStuckAnew(db, now);
 }
