@@ -10,6 +10,8 @@ type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 /** A call is answered within three seconds; one that is older has lost its caller. */
 const callerLostSeconds = 20;
 const triesPerRound = 200;
+/** A silent provider costs three seconds a question. Whoever is not asked about now is asked about in the next round. */
+const silencesPerRound = 3;
 
 /**
  * Compares every open try with what the provider knows: finds charges whose answer we lost, payments whose webhook never
@@ -33,15 +35,18 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .orderBy("created_at")
     .limit(triesPerRound)
     .execute();
+  let silences = 0;
   await eachAlone(
     [...open.map((payment) => () => checkTry(deps, payment)), ...topUps.map((topUp) => () => checkTopUp(deps, topUp))],
-    (check) => check(),
+    async (check) => {
+      if (silences < silencesPerRound && (await check()) === "silent") silences += 1;
+    },
   );
 }
 
 /** One try, compared with the provider; a provider that is silent is asked again in the next round. */
-export async function checkTry(deps: CheckDeps, payment: PaymentRow): Promise<void> {
-  await compare(deps, payment, (charge) =>
+export async function checkTry(deps: CheckDeps, payment: PaymentRow): Promise<Heard> {
+  return compare(deps, payment, (charge) =>
     charge
       ? takeCharge(deps, { paymentId: payment.id, charge })
       : failTry(deps, { paymentId: payment.id, failureCode: "no_answer" }),
@@ -49,10 +54,11 @@ export async function checkTry(deps: CheckDeps, payment: PaymentRow): Promise<vo
 }
 
 /** One top-up, in the same way. */
-export async function checkTopUp(deps: CheckDeps, topUp: TopUpRow): Promise<void> {
-  await compare(deps, topUp, (charge) => takeTopUp(deps, { topUpId: topUp.id, charge }));
+export async function checkTopUp(deps: CheckDeps, topUp: TopUpRow): Promise<Heard> {
+  return compare(deps, topUp, (charge) => takeTopUp(deps, { topUpId: topUp.id, charge }));
 }
 
+type Heard = "answered" | "silent";
 type Asked = { id: string; provider_charge_id: string | null; expires_at: Date };
 
 /** What the provider knows of it, ended when its time is over; null when it knows nothing. */
@@ -60,17 +66,19 @@ async function compare(
   deps: CheckDeps,
   asked: Asked,
   take: (charge: ProviderCharge | null) => Promise<void>,
-): Promise<void> {
+): Promise<Heard> {
   const { cardProvider } = deps;
-  if (!cardProvider) return;
+  if (!cardProvider) return "silent";
   try {
     const charge = asked.provider_charge_id
       ? await cardProvider.findCharge(asked.provider_charge_id)
       : await cardProvider.findChargeOf(asked.id);
     const over = charge?.status === "pending" && asked.expires_at <= deps.clock();
     await take(charge && over ? await endCharge(cardProvider, charge.id) : charge);
+    return "answered";
   } catch (problem) {
     if (!(problem instanceof UpstreamFailure)) throw problem;
+    return "silent";
   }
 }
 

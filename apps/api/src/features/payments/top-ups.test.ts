@@ -2,6 +2,7 @@ import type { DriverView } from "@songtan/contract/accounts";
 import type { TopUpView } from "@songtan/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { UpstreamFailure } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
 import { bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
@@ -117,3 +118,25 @@ test("a lost answer is found again, a code whose time is over ends, and late mon
   expect((await check(driver, unpaid.data.id)).data).toMatchObject({ state: "expired" });
   expect((await topUp(driver, 70_000)).status).toBe(201);
 }, 30_000);
+
+test("a provider that says nothing is asked three times a round, not about everybody", async () => {
+  const { cardProvider, clock, db } = world.deps;
+  if (!cardProvider) throw new Error("this world has a provider");
+  for (let count = 0; count < 5; count += 1) {
+    const driver = await newDriver(world);
+    const times = { created_at: clock(), expires_at: new Date(clock().getTime() + 3_600_000) };
+    const id = crypto.randomUUID();
+    await db
+      .insertInto("top_ups")
+      .values({ id, driver_id: driver.id, amount_satang: 5000, state: "calling", ...times })
+      .execute();
+  }
+  world.clock.advance(30);
+  let asked = 0;
+  const nothing = async () => {
+    asked += 1;
+    throw new UpstreamFailure("card provider", null);
+  };
+  await checkPayments({ ...world.deps, cardProvider: { ...cardProvider, findCharge: nothing, findChargeOf: nothing } });
+  expect(asked).toBe(3);
+});
