@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import { type RetentionKey, retention, retentionKeys } from "@songtan/domain/retention";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decideDocument } from "../features/documents/decide-document.ts";
-import type { SubmittedKind } from "../features/documents/queries.ts";
 import { call } from "../testing/call.ts";
 import { bookAndTake } from "../testing/delivery.ts";
 import { submitPage } from "../testing/papers.ts";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
+import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/words";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import sharp from "sharp";
 import { decideDocument } from "../features/documents/decide-document.ts";
-import { type SubmittedKind, submittedKinds } from "../features/documents/queries.ts";
 import { type Answer, call } from "./call.ts";
 import type { Person } from "./people.ts";
 import { sendPicture } from "./pictures.ts";

@@ -1,9 +1,9 @@
 import { Refusal } from "@songtan/contract/errors";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { SubmittedKind } from "./queries.ts";
 
 type Values = Readonly<Record<string, string>>;
 type ClaimKind = "citizen" | "bank" | "plate";

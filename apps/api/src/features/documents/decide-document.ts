@@ -5,9 +5,10 @@ import {
   keepsSecondPerson,
   type ReviewState,
 } from "@songtan/domain/drivers/document-review";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type DocumentRow, refreshVerification, type SubmittedKind } from "./queries.ts";
+import { type DocumentRow, refreshVerification } from "./queries.ts";
 import { tellDecision } from "./tell-decision.ts";
 
 /** Who answers. The sandbox's reviewer is the system; it is nobody, and so never one of two people. */

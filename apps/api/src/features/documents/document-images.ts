@@ -1,8 +1,8 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { UploadPurpose } from "@songtan/contract/uploads";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Trx } from "../../db/database.ts";
 import { loadOwnUploads } from "../uploads/queries.ts";
-import type { SubmittedKind } from "./queries.ts";
 
 /** The pictures of each page, with the purposes an upload may have been sent for. */
 export const imageFields: Record<SubmittedKind, Record<string, readonly UploadPurpose[]>> = {

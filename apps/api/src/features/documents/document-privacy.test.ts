@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentOpeningView, DocumentView } from "@songtan/contract/drivers";
 import { refusalTexts } from "@songtan/contract/texts";
+import { submittedKinds } from "@songtan/domain/drivers/words";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,7 +11,6 @@ import { newDriver, type Person } from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { decideDocument } from "./decide-document.ts";
-import { submittedKinds } from "./queries.ts";
 
 let world: TestWorld;
 let driver: Person;

@@ -1,7 +1,7 @@
 import type { DocumentView } from "@songtan/contract/drivers";
 import type { ReviewState } from "@songtan/domain/drivers/document-review";
 import { documentStateOn } from "@songtan/domain/drivers/verification";
-import type { DocumentKind } from "@songtan/domain/drivers/words";
+import type { DocumentKind, SubmittedKind } from "@songtan/domain/drivers/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import type { Selectable } from "kysely";
@@ -9,7 +9,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { documentLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { imageFields } from "./document-images.ts";
-import type { DocumentRow, SubmittedKind } from "./queries.ts";
+import type { DocumentRow } from "./queries.ts";
 
 type ViewDeps = Pick<Deps, "secrets" | "clock">;
 

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Deps } from "../../deps.ts";
 import { claimedBy } from "./claim-number.ts";
-import type { SubmittedKind } from "./queries.ts";
 
 type Handed = { driverId: string; kind: SubmittedKind; fields: Readonly<Record<string, unknown>> };
 

@@ -9,17 +9,6 @@ import { signal } from "../../live/hub.ts";
 import { closeDuty } from "../drivers/queries.ts";
 
 export type DocumentRow = Selectable<DB["documents"]>;
-/** What a driver hands in; e-mail and phone are verified by code instead. */
-export const submittedKinds = [
-  "account",
-  "citizen-card",
-  "driver-license",
-  "vehicle",
-  "vehicle-act",
-  "bank-account",
-] as const satisfies readonly DocumentKind[];
-export type SubmittedKind = (typeof submittedKinds)[number];
-
 type Reader = Pick<Trx, "selectFrom">;
 type Standing = { verification: Verification; verifiedAt: Date | null; onDuty: boolean };
 

@@ -1,6 +1,6 @@
 import { DocumentOpeningView, DocumentView, SubmitDocument } from "@songtan/contract/drivers";
 import { data, list, Page, wholeList } from "@songtan/contract/scalars";
-import { documentKinds } from "@songtan/domain/drivers/words";
+import { documentKinds, submittedKinds } from "@songtan/domain/drivers/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +9,6 @@ import { runCommand } from "../../http/command.ts";
 import { flaggingSecondAccount } from "./flag-second-account.ts";
 import { findDocument, listDocuments } from "./list-documents.ts";
 import { listOpenings } from "./list-openings.ts";
-import { submittedKinds } from "./queries.ts";
 import { submitDocument } from "./submit-document.ts";
 import { withdrawDocument } from "./withdraw-document.ts";
 

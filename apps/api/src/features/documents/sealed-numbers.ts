@@ -1,6 +1,7 @@
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import { maskCitizenId } from "@songtan/domain/thai/citizen-id";
 import type { Deps } from "../../deps.ts";
-import type { DocumentRow, SubmittedKind } from "./queries.ts";
+import type { DocumentRow } from "./queries.ts";
 
 /** The one number of a page that identifies its owner: kept sealed, shown masked. */
 export const sealedField: Record<SubmittedKind, string | null> = {

@@ -2,6 +2,7 @@ import type { DocumentView } from "@songtan/contract/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
 import { needsSecondPerson, nextReviewState, type ReviewState } from "@songtan/domain/drivers/document-review";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { json, type Trx } from "../../db/database.ts";
@@ -9,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { claimNumber } from "./claim-number.ts";
 import { checkImages } from "./document-images.ts";
 import { toDocumentView } from "./document-view.ts";
-import { type DocumentRow, loadDocuments, refreshVerification, type SubmittedKind } from "./queries.ts";
+import { type DocumentRow, loadDocuments, refreshVerification } from "./queries.ts";
 import { maskNumber, openNumber, sealedField, sealNumber } from "./sealed-numbers.ts";
 
 type Typed = Record<string, string | number | boolean | null>;

@@ -1,8 +1,8 @@
 import { documentRejectedText, verifiedText } from "@songtan/contract/document-messages";
 import { rejectionReasonFor } from "@songtan/domain/drivers/rejection-reasons";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Trx } from "../../db/database.ts";
 import { mailDriver } from "./mail-driver.ts";
-import type { SubmittedKind } from "./queries.ts";
 
 type Told = {
   driverId: string;

@@ -1,12 +1,13 @@
 import type { DocumentView } from "@songtan/contract/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { nextReviewState, type ReviewState } from "@songtan/domain/drivers/document-review";
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { deleteUploads } from "../../files/noted-files.ts";
 import { imageFields } from "./document-images.ts";
 import { toDocumentView } from "./document-view.ts";
-import { refreshVerification, type SubmittedKind } from "./queries.ts";
+import { refreshVerification } from "./queries.ts";
 
 /**
  * Takes back a page that nobody has decided about: its numbers and pictures are deleted. The keyed hash of its number stays,
