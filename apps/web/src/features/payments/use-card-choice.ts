@@ -47,6 +47,10 @@ export function useCardChoice(options: PaymentOptions) {
     });
     if (!keep) return { token };
     const saved = await api.call("POST /customer/cards", { body: { token } });
+    // Should paying fail now, the next press pays with the card that is kept and does not keep it again.
+    await kept.refetch();
+    setChosen(saved.id);
+    setKeep(false);
     return { cardId: saved.id };
   };
 
