@@ -14,6 +14,7 @@ import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
 import { BookingMissing } from "../features/bookings/booking-missing.tsx";
 import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
 import { ProofList } from "../features/bookings/proof-list.tsx";
+import { refundState } from "../features/bookings/refund.ts";
 import { repeatDraft } from "../features/bookings/repeat-draft.ts";
 import { ShareButton } from "../features/bookings/share-button.tsx";
 import { stateTone } from "../features/bookings/state-tone.ts";
@@ -80,7 +81,8 @@ function Outcome({ booking }: { booking: BookingView }) {
     );
   }
   if (!isEnded(state)) return null;
-  return <Ended state={state} partly={state === "delivered" && stops.some((stop) => stop.state === "failed")} />;
+  const partly = state === "delivered" && stops.some((stop) => stop.state === "failed");
+  return <Ended state={state} partly={partly} refund={refundState(booking)} />;
 }
 
 /** What became of each stop, with its proofs. */

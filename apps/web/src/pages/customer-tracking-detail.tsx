@@ -13,6 +13,7 @@ import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
 import { BookingMissing } from "../features/bookings/booking-missing.tsx";
 import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
 import { CancelBooking } from "../features/bookings/cancel-booking.tsx";
+import { refundState } from "../features/bookings/refund.ts";
 import { ReleasePin } from "../features/bookings/release-pin.tsx";
 import { repeatDraft } from "../features/bookings/repeat-draft.ts";
 import { ShareButton } from "../features/bookings/share-button.tsx";
@@ -99,8 +100,10 @@ function TrackingScreen({ tracked, footer, children }: TrackingScreenProps) {
   );
 }
 
+type SituationProps = { tracked: Tracked; refund?: ReturnType<typeof refundState>; endAction?: ReactNode };
+
 /** Looking for a driver, the driver, or how it ended. */
-function Situation({ tracked, endAction }: { tracked: Tracked; endAction?: ReactNode }) {
+function Situation({ tracked, refund, endAction }: SituationProps) {
   const { state, courier, stops } = tracked;
   return (
     <>
@@ -109,6 +112,7 @@ function Situation({ tracked, endAction }: { tracked: Tracked; endAction?: React
         <Ended
           state={state}
           partly={state === "delivered" && stops.some((stop) => stop.state === "failed")}
+          refund={refund ?? null}
           action={endAction}
         />
       )}
@@ -139,7 +143,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
           onChanged={() => void queryClient.invalidateQueries({ queryKey: bookingKey(booking.id) })}
         />
       )}
-      <Situation tracked={tracked} endAction={endAction} />
+      <Situation tracked={tracked} refund={refundState(booking)} endAction={endAction} />
       <RatingCard booking={booking} onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)} />
       <StopList
         stops={tracked.stops.map((stop) => ({

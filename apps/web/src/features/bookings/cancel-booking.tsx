@@ -8,6 +8,7 @@ import { notify } from "@songtan/ui/notify.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../api/use-call.ts";
+import { refundOnCancel } from "./refund.ts";
 import { bookingKey } from "./use-booking.ts";
 
 /** Cancels after showing what it costs. When the fee changed meanwhile, shows the new one and asks again. */
@@ -23,6 +24,7 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
     notify({ message: t("cancel.done"), tone: "good" });
   });
   const { feeSatang, freeUntil } = booking.cancellation;
+  const refundSatang = refundOnCancel(booking);
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
     setReloading(true);
@@ -64,6 +66,7 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
         }
       >
         <p>{feeSatang > 0 ? t("cancel.wordsFee") : t("cancel.words")}</p>
+        {refundSatang > 0 && <p>{t("cancel.wordsRefund", { amount: formatBaht(refundSatang) })}</p>}
         {freeUntil && <p>{t("cancel.freeUntil", { time: formatTime(freeUntil, locale) })}</p>}
       </Confirm>
     </>

@@ -5,6 +5,7 @@ import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import type { ReactNode } from "react";
+import type { refundState } from "../bookings/refund.ts";
 import css from "./ended.module.css";
 
 export type EndedState = Extract<
@@ -22,16 +23,24 @@ const drawings = {
   lost: EmptyBox,
 };
 
-type EndedProps = { state: EndedState /** Some drop-offs failed. */; partly?: boolean; action?: ReactNode };
+type EndedProps = {
+  state: EndedState;
+  /** Some drop-offs failed. */
+  partly?: boolean;
+  /** Where money that was paid ahead is now. */
+  refund?: ReturnType<typeof refundState>;
+  action?: ReactNode;
+};
 
 /** How it ended, in plain words, and the one thing to do now. */
-export function Ended({ state, partly = false, action }: EndedProps) {
+export function Ended({ state, partly = false, refund, action }: EndedProps) {
   const t = useText("tracking");
   const Drawing = drawings[state];
   return (
     <section className={css.ended} data-state={state} aria-label={t(`state.${state}`)}>
       <Drawing size={112} />
       <p className={css.words}>{t(partly ? "ended.partly" : `ended.${state}`)}</p>
+      {refund && <p className={css.words}>{t(`ended.refund.${refund}`)}</p>}
       {action}
     </section>
   );

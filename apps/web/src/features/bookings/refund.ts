@@ -1,0 +1,17 @@
+import type { BookingView } from "@songtan/contract/bookings";
+
+type Paid = Pick<BookingView, "state" | "totalSatang" | "cancellation"> & {
+  payment: Pick<BookingView["payment"], "method" | "state">;
+};
+
+/** What goes back to the card or account when the customer cancels now, in satang. */
+export const refundOnCancel = ({ payment, totalSatang, cancellation }: Paid): number =>
+  payment.method !== "cash" && payment.state === "paid" ? Math.max(0, totalSatang - cancellation.feeSatang) : 0;
+
+/** What to say about the money of a booking that ended; null where none was taken or none goes back. */
+export function refundState({ payment, state }: Paid): "done" | "partly" | "coming" | null {
+  if (payment.method === "cash") return null;
+  if (payment.state === "refunded") return "done";
+  if (payment.state === "partially_refunded") return "partly";
+  return payment.state === "paid" && (state === "cancelled" || state === "unfulfilled") ? "coming" : null;
+}
