@@ -49,8 +49,9 @@ export function DutySwitch({ driver }: { driver: DriverView }) {
       <p id="duty-words" className={css.words}>
         {blocked ?? (elsewhere ? t("duty.elsewhere") : on ? t("duty.onWords") : t("duty.offWords"))}{" "}
         {!blocked && !on && <LocaleLink to="/privacy#location">{t("duty.location")}</LocaleLink>}
-        {blocked && state !== "suspended" && <LocaleLink to="/driver/profile">{t("duty.checklist")}</LocaleLink>}
-        {state === "suspended" && <LocaleLink to="/help">{t("duty.help")}</LocaleLink>}
+        {blocked && (
+          <LocaleLink to="/driver/profile">{t(state === "suspended" ? "duty.appeal" : "duty.checklist")}</LocaleLink>
+        )}
       </p>
       {!takingOver && <ProblemNotice error={error} />}
       {error?.code === "consent_withdrawn" && (
