@@ -40,7 +40,9 @@ export function EnterCode({ channel, contact, onChange, onVerified }: EnterCodeP
       }}
     >
       <Stack>
-        <p role="status">{sentAt === null ? t("verify.sending") : t(`verify.sent.${channel}`, { to: contact })}</p>
+        <p role="status">
+          {sentAt !== null ? t(`verify.sent.${channel}`, { to: contact }) : sending && t("verify.sending")}
+        </p>
         <ProblemNotice error={sendError} onRetry={send} />
         <CodeInput
           label={t("field.code")}

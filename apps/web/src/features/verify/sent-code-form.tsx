@@ -44,7 +44,9 @@ export function SentCodeForm(props: SentCodeFormProps) {
       }}
     >
       <Stack>
-        <p role="status">{sent.sentAt === null ? t("verify.sending") : t(`verify.sent.${channel}`, { to: contact })}</p>
+        <p role="status">
+          {sent.sentAt !== null ? t(`verify.sent.${channel}`, { to: contact }) : sent.sending && t("verify.sending")}
+        </p>
         <ProblemNotice error={sent.error} onRetry={() => void sent.send()} />
         <CodeInput
           label={t("field.code")}
