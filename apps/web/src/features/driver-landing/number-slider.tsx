@@ -1,3 +1,4 @@
+import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
 import { useId, useState } from "react";
 import css from "./number-slider.module.css";
 
@@ -19,12 +20,12 @@ export function NumberSlider({ label, unit, value, min, max, step, onChange }: N
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);
-    const number = Number(text);
-    if (text.trim() !== "" && Number.isFinite(number) && number >= min && number <= max) onChange(number);
+    const number = numberIn(text);
+    if (number !== null && number >= min && number <= max) onChange(number);
   };
   const settle = () => {
-    const number = Number(typed);
-    if (typed !== null && typed.trim() !== "" && Number.isFinite(number)) onChange(nearest(number, { min, max, step }));
+    const number = numberIn(typed ?? "");
+    if (number !== null) onChange(nearest(number, { min, max, step }));
     setTyped(null);
   };
   return (
@@ -62,6 +63,12 @@ export function NumberSlider({ label, unit, value, min, max, step, onChange }: N
       />
     </div>
   );
+}
+
+/** What is typed as a number, in Thai digits too; null while it is none. */
+export function numberIn(text: string): number | null {
+  const number = Number(thaiToArabicDigits(text));
+  return text.trim() !== "" && Number.isFinite(number) ? number : null;
 }
 
 /** The nearest number that can be slid to. */
