@@ -11,6 +11,7 @@ const isoInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 export function useDetailWords(): (detail: Readonly<Record<string, unknown>>) => string[] {
   const t = useText("staff");
   const shell = useText("shell");
+  const review = useText("review") as (key: string) => string;
   const locale = useLocale();
   const scopeName = useScopeName();
   const names = t as (key: string, more: { defaultValue: string }) => string;
@@ -29,8 +30,12 @@ export function useDetailWords(): (detail: Readonly<Record<string, unknown>>) =>
     };
     return (reasons[text] ?? rejectionReasons.find(({ code }) => code === text)?.title)?.[locale] ?? text;
   };
+  const said = (name: string, value: unknown) =>
+    name === "checks" && Array.isArray(value)
+      ? value.map((check) => review(`check.names.${check}`)).join(", ")
+      : wordsOf(value);
   return (detail) =>
     Object.entries(detail)
       .filter(([, value]) => value !== null && value !== "")
-      .map(([name, value]) => `${names(`audit.name.${name}`, { defaultValue: name })}: ${wordsOf(value)}`);
+      .map(([name, value]) => `${names(`audit.name.${name}`, { defaultValue: name })}: ${said(name, value)}`);
 }

@@ -19,7 +19,7 @@ export function BookingTable({ rows }: { rows: readonly ConsoleBookingSummary[] 
       rowKey={(row) => row.id}
       rowTo={(row) => `/bookings/${row.id}`}
       columns={[
-        { id: "number", title: t("list.number"), cell: (row) => row.number },
+        { id: "number", title: t("list.number"), cell: (row) => <span className={css.number}>{row.number}</span> },
         {
           id: "state",
           title: t("list.state"),
