@@ -12,6 +12,7 @@ export async function loadCustomerTables(trx: Reader, owner: ExportOwner): Promi
     { name: "bookingEvents", rows: await loadEvents(trx, owner) },
     { name: "ratingsGiven", rows: await loadRatings(trx, owner) },
     { name: "quotes", rows: await loadQuotes(trx, owner) },
+    { name: "cards", rows: await loadCards(trx, owner) },
   ];
 }
 
@@ -132,6 +133,22 @@ async function loadQuotes(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]
     stops: JSON.stringify(row.stops),
     vehicle: row.vehicle,
     totalSatang: Number(row.total_satang),
+    createdAt: row.created_at,
+  }));
+}
+
+/** As much of a card as we have; the number is with the card provider. */
+async function loadCards(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("saved_cards")
+    .selectAll()
+    .where("account_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    brand: row.brand,
+    lastDigits: row.last_digits,
+    goodUntil: `${String(row.expiration_month).padStart(2, "0")}/${row.expiration_year}`,
     createdAt: row.created_at,
   }));
 }

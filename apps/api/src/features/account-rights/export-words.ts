@@ -19,6 +19,7 @@ export const tableWords: Record<string, Words> = {
   bookingEvents: say("ลำดับเหตุการณ์ของการจอง", "What happened to your bookings"),
   ratingsGiven: say("คะแนนที่ให้", "Ratings you gave"),
   quotes: say("ใบเสนอราคาล่าสุด", "Recent quotes"),
+  cards: say("บัตรที่บันทึกไว้", "Saved cards"),
   driver: say("ข้อมูลคนขับ", "Driver"),
   documents: say("เอกสาร", "Documents"),
   documentOpenings: say("ใครเปิดดูเอกสาร", "Who opened your documents"),
@@ -33,6 +34,9 @@ export const tableWords: Record<string, Words> = {
 
 /** What the columns are called, the same in every table. */
 export const columnWords: Record<string, Words> = {
+  brand: say("ชนิดบัตร", "Brand"),
+  lastDigits: say("เลขท้าย", "Last digits"),
+  goodUntil: say("ใช้ได้ถึง", "Good until"),
   id: say("รหัส", "Id"),
   role: say("ประเภทบัญชี", "Role"),
   firstName: say("ชื่อ", "First name"),

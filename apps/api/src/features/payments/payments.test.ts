@@ -11,6 +11,7 @@ import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { siam, silom } from "../../testing/points.ts";
 import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { loadCustomerTables } from "../account-rights/export-customer.ts";
 import { forgetAccount } from "../account-rights/forget-account.ts";
 import { endSearch } from "../bookings/end-search.ts";
 import { checkPayments } from "./check-payments.ts";
@@ -220,7 +221,7 @@ test("a webhook that was not signed, is old, or is no event changes nothing; one
       object: "event",
       id,
       key: "charge.complete",
-      data: { object: "charge", id: chargeId, paid: true },
+      data: { object: "charge", id: chargeId, paid: true, card: { name: "MALEE JAIDEE" } },
     });
   const now = () => Math.floor(world.clock.now.getTime() / 1000);
   const deliver = async (body: string, timestamp = now(), signature = signWebhook(bank.secret, timestamp, body)) =>
@@ -248,9 +249,10 @@ test("a webhook that was not signed, is old, or is no event changes nothing; one
   await world.runJobs();
   const kept = await world.deps.db
     .selectFrom("provider_events")
-    .select("id")
+    .select(["id", "body"])
     .where("charge_id", "=", chargeId)
     .execute();
+  expect(JSON.stringify(kept)).not.toContain("MALEE");
   expect(kept.map(({ id }) => id).sort()).toEqual(["evnt_test_2", "evnt_test_3"]);
   // It claimed to be paid; the charge itself says otherwise.
   expect((await read(customer, booking.id)).payment.state).toBe("pending");
@@ -399,7 +401,7 @@ test("a kept card pays without a token, is nobody else's, and can be forgotten",
   expect((await call<SavedCardView[]>(world, "GET /customer/cards", { token })).data).toHaveLength(1);
 });
 
-test("a closed account's cards are gone, here and at the provider", async () => {
+test("kept cards are in one's data, and gone with the account, here and at the provider", async () => {
   const { id, token } = await newCustomer(world);
   await call(world, "POST /customer/cards", { token, body: { token: await bank.token() } });
   const { db, cardProvider } = world.deps;
@@ -408,6 +410,8 @@ test("a closed account's cards are gone, here and at the provider", async () => 
     .selectAll()
     .where("account_id", "=", id)
     .executeTakeFirstOrThrow();
+  const tables = await loadCustomerTables(db, { id, role: "customer", phone: "" });
+  expect(tables.find(({ name }) => name === "cards")?.rows).toMatchObject([{ brand: "Visa", lastDigits: "4242" }]);
   await db.transaction().execute((trx) => forgetAccount(trx, { id, role: "customer", suspended: false }, new Date()));
   await world.runJobs();
   expect(await db.selectFrom("saved_cards").select("id").where("account_id", "=", id).execute()).toEqual([]);
