@@ -4,6 +4,8 @@ import type { Engine } from "./engine.ts";
 /** A booking page asks for its way again with each change to the parcel; several people watch one courier. */
 const keptSeconds = 60;
 const keptMax = 1000;
+/** Traffic of one moment stands for this long. */
+const trafficMilliseconds = 5 * 60_000;
 /** About a metre. */
 const digits = 5;
 
@@ -21,13 +23,13 @@ export function rememberedEngine(engine: Engine, clockMilliseconds: () => number
     answer.catch(() => kept.delete(key));
     return answer;
   };
-  const hour = (at: Date) => (engine.knowsTraffic ? Math.floor(at.getTime() / 300_000) : 0);
+  const slot = (at: Date) => (engine.knowsTraffic ? Math.floor(at.getTime() / trafficMilliseconds) : 0);
   return {
     ...engine,
     route: (trip, signal) =>
-      once(`${trip.vehicle} ${hour(trip.departAt)} ${written(trip.points)}`, () => engine.route(trip, signal)),
+      once(`${trip.vehicle} ${slot(trip.departAt)} ${written(trip.points)}`, () => engine.route(trip, signal)),
     matrix: (table, signal) =>
-      once(`${table.vehicle} ${hour(table.departAt)} ${written(table.origins)} | ${written(table.destinations)}`, () =>
+      once(`${table.vehicle} ${slot(table.departAt)} ${written(table.origins)} | ${written(table.destinations)}`, () =>
         engine.matrix(table, signal),
       ),
   };
