@@ -47,6 +47,7 @@ export function StopEditor({ stop, index, fields, onPin }: StopEditorProps) {
       />
       <TextField
         label={t("stop.detail")}
+        labelAside={t("optional")}
         placeholder={t("stop.detailPlaceholder")}
         maxLength={120}
         autoComplete="off"
