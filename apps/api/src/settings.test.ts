@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSettings, SettingsError } from "./settings.ts";
+import { publicOrigin, readSettings, SettingsError } from "./settings.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -21,6 +21,11 @@ const problems = (env: Record<string, string>, fromFile: string[] = []): string 
     throw problem;
   }
 };
+
+test("links begin without a slash at the end, whether or not the setting has one", () => {
+  expect(publicOrigin({ PUBLIC_URL: "https://songtan.example/", PORT: 3000 })).toBe("https://songtan.example");
+  expect(publicOrigin({ PUBLIC_URL: undefined, PORT: 3000 })).toBe("http://localhost:3000");
+});
 
 describe("settings", () => {
   test("have defaults for everything outside production", () => {

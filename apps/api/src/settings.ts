@@ -141,3 +141,7 @@ function halfConfigured(settings: Settings): string[] {
     problems.push("OMISE_SECRET_KEY: a test key takes no real money; set ALLOW_TEST_PAYMENTS=1 to start with it");
   return problems;
 }
+
+/** Where people reach us, as links in messages begin: no slash at the end, also where the setting has one. */
+export const publicOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): string =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;

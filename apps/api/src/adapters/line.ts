@@ -1,5 +1,5 @@
 import type { SocialSignIn } from "../ports.ts";
-import type { Settings } from "../settings.ts";
+import { publicOrigin, type Settings } from "../settings.ts";
 import { type OpenIdSettings, openIdSignIn } from "./openid-sign-in.ts";
 
 /** Sign-in with LINE: the operator's channel, else the sandbox's own provider, else none. */
@@ -10,12 +10,11 @@ export function lineSignIn(settings: Settings): SocialSignIn | null {
 }
 
 /** The stand-in this program serves itself: browsers reach it at our public address, we without leaving the machine. */
-export function sandboxLine({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): OpenIdSettings {
-  const here = `http://127.0.0.1:${PORT}`;
-  const origin = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+export function sandboxLine(settings: Pick<Settings, "PUBLIC_URL" | "PORT">): OpenIdSettings {
+  const here = `http://127.0.0.1:${settings.PORT}`;
   return {
     service: "LINE (sandbox)",
-    issuer: `${origin}/sandbox/line`,
+    issuer: `${publicOrigin(settings)}/sandbox/line`,
     clientId: "sandbox-channel",
     clientSecret: "the sandbox keeps no secrets: anybody may sign in as anybody here",
     reachedAt: here,

@@ -1,5 +1,5 @@
 import type { CardProvider } from "../../ports.ts";
-import type { Settings } from "../../settings.ts";
+import { publicOrigin, type Settings } from "../../settings.ts";
 import { type OmiseSettings, omiseProvider } from "./omise.ts";
 
 /** The operator's Omise account, else the sandbox's stand-in, else none: then only cash is taken. */
@@ -20,15 +20,14 @@ export function chooseCardProvider(settings: Settings): CardProvider | null {
 export const sandboxProviderPath = "/sandbox/card-provider";
 
 /** The stand-in this program serves itself: browsers reach it at our public address, we without leaving the machine. */
-export function sandboxProvider({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): OmiseSettings {
-  const origin = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+export function sandboxProvider(settings: Pick<Settings, "PUBLIC_URL" | "PORT">): OmiseSettings {
   return {
     publicKey: "pkey_test_songtan_sandbox",
     secretKey: "skey_test_songtan_sandbox",
     webhookSecret: Buffer.from("the sandbox signs its webhooks too").toString("base64"),
-    apiUrl: `http://127.0.0.1:${PORT}${sandboxProviderPath}`,
+    apiUrl: `http://127.0.0.1:${settings.PORT}${sandboxProviderPath}`,
     scriptUrl: `${sandboxProviderPath}/omise.js`,
     vaultUrl: sandboxProviderPath,
-    publicUrl: `${origin}${sandboxProviderPath}`,
+    publicUrl: `${publicOrigin(settings)}${sandboxProviderPath}`,
   };
 }

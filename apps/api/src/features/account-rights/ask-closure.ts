@@ -3,6 +3,7 @@ import { closureDueAt } from "@songtan/domain/accounts/closure";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
+import { publicOrigin } from "../../settings.ts";
 import { endSessions, lockAccount } from "../accounts/queries.ts";
 import { lockDuty } from "../drivers/queries.ts";
 import { loadBlocks } from "./load-closure.ts";
@@ -26,8 +27,7 @@ export async function askClosure(
   const dueAt = closureDueAt(now);
   await trx.insertInto("account_closures").values({ account_id: account.id, asked_at: now, due_at: dueAt }).execute();
   await endSessions(trx, { accountId: account.id }, now);
-  const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const path = `${account.locale === "en" ? "/en" : ""}/${actor.role}/sign-in`;
-  await tellOwner(trx, account, { kind: "closing", link: `${origin}${path}`, until: dueAt });
+  await tellOwner(trx, account, { kind: "closing", link: `${publicOrigin(settings)}${path}`, until: dueAt });
   return dueAt;
 }

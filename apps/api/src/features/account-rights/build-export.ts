@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { exportExpiresAt } from "@songtan/domain/accounts/data-export";
 import type { Locale, Role } from "@songtan/domain/accounts/words";
 import type { Deps } from "../../deps.ts";
+import { publicOrigin } from "../../settings.ts";
 import { findAccount } from "../accounts/queries.ts";
 import { exportArchive, sealStream } from "./export-archive.ts";
 import { loadCustomerTables } from "./export-customer.ts";
@@ -63,9 +64,8 @@ async function save({ db, clock, settings }: BuildDeps, exportId: string, made: 
     if (!saved?.expires_at) return;
     await trx.deleteFrom("files_to_remove").where("storage_key", "=", made.storageKey).execute();
     const account = await findAccount(trx, saved.account_id);
-    const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
     const page = account.role === "driver" ? "/driver/profile/account" : "/customer/profile";
-    const link = `${origin}${account.locale === "en" ? "/en" : ""}${page}#data`;
+    const link = `${publicOrigin(settings)}${account.locale === "en" ? "/en" : ""}${page}#data`;
     await tellOwner(trx, account, { kind: "data_ready", link, until: saved.expires_at });
   });
 }

@@ -11,6 +11,7 @@ import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { publicOrigin } from "../../settings.ts";
 import { loadPaymentView } from "../payments/queries.ts";
 import { loadProofs, toProofView } from "../tasks/queries.ts";
 import { cancellationInput } from "./cancel-booking.ts";
@@ -114,7 +115,7 @@ export async function shapeBooking(
 }
 
 const shareUrl = ({ secrets, settings }: Pick<Deps, "secrets" | "settings">, booking: BookingRow): string =>
-  `${settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`}/customer/tracking/${secrets.viewKey(booking.id, booking.view_key_generation)}`;
+  `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(booking.id, booking.view_key_generation)}`;
 
 function shapeStop(
   deps: Pick<Deps, "secrets" | "clock">,

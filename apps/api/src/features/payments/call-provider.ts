@@ -2,6 +2,7 @@ import type { CreateBooking } from "@songtan/contract/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../deps.ts";
 import { type Payer, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
+import { publicOrigin } from "../../settings.ts";
 import { findNamedCard } from "./queries.ts";
 import { failTry, takeCharge } from "./take-charge.ts";
 
@@ -51,7 +52,5 @@ async function payerOf({ db }: CallDeps, { customerId, payment }: Wanted): Promi
 }
 
 /** Where the bank sends the payer back to. It says which booking, and nothing of what became of it. */
-const returnUri = ({ settings }: CallDeps, { bookingId, english }: Wanted): string => {
-  const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
-  return `${origin}${english ? "/en" : ""}/customer/callback?booking=${bookingId}`;
-};
+const returnUri = ({ settings }: CallDeps, { bookingId, english }: Wanted): string =>
+  `${publicOrigin(settings)}${english ? "/en" : ""}/customer/callback?booking=${bookingId}`;

@@ -4,6 +4,7 @@ import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { ProviderRefusal, UpstreamFailure } from "../../ports.ts";
+import { publicOrigin } from "../../settings.ts";
 import { takeTopUp } from "./take-top-up.ts";
 
 /** Writes a top-up down. One at a time: whoever wants another amount lets the first run out, or pays it. */
@@ -60,7 +61,7 @@ export async function callForTopUp(
       description: "top-up",
       amountSatang: Number(topUp.amount_satang),
       payer: { promptPay: true },
-      returnUri: `${settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`}/driver/dashboard`,
+      returnUri: `${publicOrigin(settings)}/driver/dashboard`,
       expiresAt: topUp.expires_at,
     });
     await takeTopUp(deps, { topUpId, charge });

@@ -4,6 +4,7 @@ import { formatBaht } from "@songtan/domain/money";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { publicOrigin } from "../../settings.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import { isNoticeWanted } from "../notifications/queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
@@ -39,7 +40,7 @@ export async function tellRecipients(
       `พัสดุจากคุณ${sender.firstName} (${booking.number}) กำลังมาส่งถึงคุณ${stop.contact_name}`,
       pin && `แจ้ง PIN ${pin} กับคนขับเมื่อได้รับของแล้วเท่านั้น`,
       cashText(booking, stop),
-      `ติดตาม ${deps.settings.PUBLIC_URL ?? `http://localhost:${deps.settings.PORT}`}/r/${secrets.recipientKey(booking.id, stop.index)}`,
+      `ติดตาม ${publicOrigin(deps.settings)}/r/${secrets.recipientKey(booking.id, stop.index)}`,
     ]
       .filter(Boolean)
       .join(" ");
