@@ -1,7 +1,7 @@
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { operator } from "@songtan/ui/brand.ts";
 import { Card } from "@songtan/ui/card.tsx";
+import { operator } from "@songtan/ui/operator.ts";
 import { Fragment } from "react";
 import css from "./legal-page.module.css";
 
