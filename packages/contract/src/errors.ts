@@ -31,7 +31,7 @@ export const refusals = {
   review_locked: 409, // another reviewer has this driver open
   review_not_held: 409, // the reviewer's own lock has ended, or was never taken
   document_not_opened: 409, // deciding needs to have looked at this version of the page
-  second_person_needed: 409, // a bank change: who approved it first may not approve it again
+  second_person_needed: 409, // who approved a bank change first, or suspended the driver, does not decide again
   own_rights: 409, // staff do not raise their own scopes, disable themselves or reset their own second factor
   appeal_not_open: 409, // not suspended, an appeal waits already, or there have been enough
   identifier_in_use: 409, // another account has verified this phone or e-mail

@@ -66,8 +66,8 @@ export const refusalTexts: Record<ErrorCode, Text> = {
   },
   document_not_opened: { th: "กรุณาเปิดดูเอกสารฉบับนี้ก่อนตัดสิน", en: "Please open this page before you decide." },
   second_person_needed: {
-    th: "การเปลี่ยนบัญชีธนาคารต้องให้เจ้าหน้าที่อีกคนอนุมัติ",
-    en: "Another member of staff has to approve a change of bank account.",
+    th: "เรื่องนี้ต้องให้เจ้าหน้าที่อีกคนตัดสิน",
+    en: "Another member of staff has to decide this.",
   },
   own_rights: {
     th: "เปลี่ยนสิทธิ์ของตัวเองไม่ได้ กรุณาให้ผู้ดูแลคนอื่นทำ",

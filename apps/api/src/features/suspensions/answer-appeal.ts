@@ -23,6 +23,8 @@ export async function answerAppeal(trx: Trx, { clock }: Pick<Deps, "clock">, inp
   const before = await lockStanding(trx, driverId);
   if (before.appealId !== appealId || !nextStanding(before.standing, granted ? "grant" : "uphold"))
     throw new Refusal("conflict");
+  // Nobody judges what they decided themselves: the driver was promised somebody else.
+  if (before.suspendedBy === by.id) throw new Refusal("second_person_needed");
   await recordAudit(trx, {
     actor: by,
     action: "appeal.answered",

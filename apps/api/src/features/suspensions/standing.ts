@@ -8,6 +8,7 @@ export type DriverStanding = {
   standing: Standing;
   /** The suspension that holds now, and its appeal that waits. */
   suspensionId: string | null;
+  suspendedBy: string | null;
   appealId: string | null;
 };
 export type StaffDecision = { driverId: string; by: { kind: "staff"; id: string; name: string; address: string } };
@@ -24,11 +25,17 @@ export async function lockStanding(trx: Trx, driverId: string): Promise<DriverSt
   const open = await trx
     .selectFrom("suspensions")
     .leftJoin("appeals", (join) => join.onRef("appeals.suspension_id", "=", "suspensions.id").on("state", "=", "open"))
-    .select(["suspensions.id as suspension_id", "appeals.id as appeal_id"])
+    .select(["suspensions.id as suspension_id", "suspended_by", "appeals.id as appeal_id"])
     .where("suspensions.driver_id", "=", driverId)
     .where("reinstated_at", "is", null)
     .executeTakeFirst();
   const appealId = open?.appeal_id ?? null;
   const standing = standingOf({ suspended: account.suspended_at !== null, appealOpen: appealId !== null });
-  return { account, standing, suspensionId: open?.suspension_id ?? null, appealId };
+  return {
+    account,
+    standing,
+    suspensionId: open?.suspension_id ?? null,
+    suspendedBy: open?.suspended_by ?? null,
+    appealId,
+  };
 }

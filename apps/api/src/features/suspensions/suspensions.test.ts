@@ -11,10 +11,12 @@ import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
 let staff: Staff;
+let judge: Staff;
 let origin: string;
 beforeAll(async () => {
   world = await openTestWorld();
   staff = await newStaff(world, ["driver.review"]);
+  judge = await newStaff(world, ["driver.review"]);
   origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => world.close());
@@ -26,7 +28,7 @@ const suspend = (driver: Pick<Person, "id">, body: object = { reason: "unsafe_dr
 const appeals = (token: string) => call<DriverAppeals>(world, "GET /driver/appeals", { token });
 const appeal = (token: string, text = "ขอให้พิจารณาใหม่") =>
   call<DriverAppeals>(world, "POST /driver/appeals", { token, body: { text } });
-const answer = (id: string | undefined, granted: boolean, by = staff) =>
+const answer = (id: string | undefined, granted: boolean, by = judge) =>
   staffCall<ConsoleAppeal>(world, by, `POST /console/appeals/${id}/answer`, {
     body: { granted, answer: "ตรวจสอบแล้ว" },
   });
@@ -139,7 +141,7 @@ test("an appeal waits for staff, one at a time; upheld it may be written again, 
     suspension: { reason: "unsafe_driving" },
   });
   const upheld = await answer(written.data.appeals[0]?.id, false);
-  expect(upheld.data).toMatchObject({ state: "upheld", answeredBy: staff.name });
+  expect(upheld.data).toMatchObject({ state: "upheld", answeredBy: judge.name });
   expect((await answer(written.data.appeals[0]?.id, true)).code).toBe("conflict");
   const seen = (await appeals(token)).data;
   expect([seen.mayAppeal, seen.appeals[0]?.answer]).toEqual([true, "ตรวจสอบแล้ว"]);
@@ -157,6 +159,8 @@ test("a granted appeal ends the suspension; reinstating answers the appeal that 
   await suspend(driver);
   const token = await signIn(driver);
   const { id } = (await appeal(token)).data.appeals[0] ?? {};
+  // Who suspended the driver does not judge the appeal.
+  expect((await answer(id, true, staff)).code).toBe("second_person_needed");
   expect((await answer(id, true)).data).toMatchObject({ state: "granted" });
   const user = await call<DriverView>(world, "GET /driver/user", { token });
   expect(user.data.verification.state).toBe("verified");

@@ -2,13 +2,13 @@ import { formatBaht, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { canCancel } from "@songtan/domain/booking/cancellation";
+import { refundOnCancel } from "@songtan/domain/payments/refund";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Confirm } from "@songtan/ui/confirm.tsx";
 import { notify } from "@songtan/ui/notify.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../api/use-call.ts";
-import { refundOnCancel } from "./refund.ts";
 import { bookingKey } from "./use-booking.ts";
 
 /** Cancels after showing what it costs. When the fee changed meanwhile, shows the new one and asks again. */

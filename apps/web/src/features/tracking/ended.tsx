@@ -1,11 +1,11 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { BookingState } from "@songtan/domain/booking/words";
+import type { refundState } from "@songtan/domain/payments/refund";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import type { ReactNode } from "react";
-import type { refundState } from "../bookings/refund.ts";
 import css from "./ended.module.css";
 
 export type EndedState = Extract<

@@ -1,11 +1,15 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingState, PaymentMethod, PaymentState } from "../booking/words.ts";
+import type { Satang } from "../money.ts";
 
-type Paid = Pick<BookingView, "state" | "totalSatang" | "cancellation"> & {
-  payment: Pick<BookingView["payment"], "method" | "state">;
+type Paid = {
+  state: BookingState;
+  totalSatang: Satang;
+  cancellation: { feeSatang: Satang };
+  payment: { method: PaymentMethod; state: PaymentState };
 };
 
 /** What goes back to the card or account when the customer cancels now, in satang. */
-export const refundOnCancel = ({ payment, totalSatang, cancellation }: Paid): number =>
+export const refundOnCancel = ({ payment, totalSatang, cancellation }: Paid): Satang =>
   payment.method !== "cash" && payment.state === "paid" ? Math.max(0, totalSatang - cancellation.feeSatang) : 0;
 
 /** What to say about the money of a booking that ended; null where none was taken or none goes back. */
