@@ -6,6 +6,8 @@ const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Nothing that axe finds by the rules of WCAG, once nothing moves any more: a colour half-way to another is nobody's. */
 export async function expectNoBarriers(page: Page): Promise<void> {
+  // A page whose code is still coming has no title yet.
+  await expect(page).toHaveTitle(/\S/);
   await page.waitForFunction(() => document.getAnimations().every((motion) => !(motion instanceof CSSTransition)));
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
   const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
