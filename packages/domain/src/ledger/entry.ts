@@ -15,6 +15,22 @@ export const entryKinds = [
   "payment_received",
   "payment_unused",
   "refund_sent",
+  "tip_received",
+  "priority_received",
+  "due_received",
+  "charge_unused",
+  "waiting_settled",
+  "due_paid",
+  "payout_requested",
+  "payout_returned",
+  "payout_paid",
+  "cod_refunded",
+  "withholding_recorded",
+  "refund_granted",
+  "claim_granted",
+  "credit_paid_out",
+  "adjusted",
+  "dispute_lost",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

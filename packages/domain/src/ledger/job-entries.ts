@@ -74,15 +74,26 @@ export const collectCod = (input: {
  * @param prepaidSatang what has been paid for the booking so far, 0 to its total
  * @param returnFareSatang the price of the way back, 0 when there was none
  * @param farePercent the driver's share of the way back, 0 to 100
+ * @param vatSatang the VAT in what the customer is charged, part of the platform's share
+ * @param withheldSatang tax kept back from the driver's pay, 0 to the pay
  */
 export function settleJob(
   job: JobMoney,
-  input: { driverId: string; prepaidSatang: Satang; returnFareSatang: Satang; farePercent: number },
+  input: {
+    driverId: string;
+    prepaidSatang: Satang;
+    returnFareSatang: Satang;
+    farePercent: number;
+    vatSatang: Satang;
+    withheldSatang: Satang;
+  },
 ): Entry | null {
-  const { driverId, prepaidSatang, returnFareSatang } = input;
+  const { driverId, prepaidSatang, returnFareSatang, vatSatang, withheldSatang } = input;
   assert(prepaidSatang >= 0 && prepaidSatang <= job.totalSatang, "what is paid is between nothing and the total");
   const returnPaySatang = percentOf(returnFareSatang, input.farePercent, "floor");
-  const platformSatang = job.totalSatang + job.promoSatang - job.driverPaySatang + returnFareSatang - returnPaySatang;
+  const paySatang = job.driverPaySatang + returnPaySatang;
+  const platformSatang = job.totalSatang + job.promoSatang + returnFareSatang - paySatang;
+  assert(withheldSatang >= 0 && withheldSatang <= paySatang, "what is withheld is part of the pay");
   return entryOf({ kind: "job_settled", source: `settled:${job.bookingId}`, bookingId: job.bookingId }, [
     { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
     {
@@ -91,8 +102,10 @@ export function settleJob(
       amountSatang: job.totalSatang - prepaidSatang + returnFareSatang,
     },
     { account: "promo_cost", amountSatang: job.promoSatang },
-    { account: "driver_available", ownerId: driverId, amountSatang: -(job.driverPaySatang + returnPaySatang) },
-    { account: "platform_revenue", amountSatang: -platformSatang },
+    { account: "driver_available", ownerId: driverId, amountSatang: withheldSatang - paySatang },
+    { account: "withholding", amountSatang: -withheldSatang },
+    { account: "vat_output", amountSatang: -vatSatang },
+    { account: "platform_revenue", amountSatang: vatSatang - platformSatang },
   ]);
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { vatWithin } from "../tax/split-vat.ts";
 import type { OwnedAccount } from "./accounts.ts";
 import { cashJobHold, cashOffset, cashRoom, type DriverBalance, decideCashJob } from "./driver-balance.ts";
 import { balanceOf, type Entry, entryOf } from "./entry.ts";
@@ -23,6 +24,7 @@ const job: JobMoney = {
   promoSatang: 0,
 };
 const assignedAt = new Date("2026-11-23T05:00:00Z");
+const untaxed = { vatSatang: 0, withheldSatang: 0 };
 
 /** The books so far; a source that stands there already is left out, as the database does it. */
 class Books {
@@ -66,7 +68,9 @@ test("a cash job from acceptance to the end: the driver keeps the cash and pays 
   books.post(holdCommission({ bookingId: "b", driverId: "d", holdSatang, assignedAt }));
   books.post(collectFare(job, "d"));
   expect(books.driver("d")).toEqual({ availableSatang: -1500, heldSatang: 1500, cashOwedSatang: 10_000 });
-  books.post(settleJob(job, { driverId: "d", prepaidSatang: 10_000, returnFareSatang: 0, farePercent: 85 }));
+  books.post(
+    settleJob(job, { driverId: "d", prepaidSatang: 10_000, returnFareSatang: 0, farePercent: 85, ...untaxed }),
+  );
   books.close("d");
   // 100 baht in the pocket, 85 of them earned: 15 are owed.
   expect(books.driver("d")).toEqual({ availableSatang: 0, heldSatang: 0, cashOwedSatang: 1500 });
@@ -82,21 +86,33 @@ test("with a balance nothing is owed afterwards: it has paid the commission", ()
       { account: "driver_available", ownerId: "d", amountSatang: -200_000 },
     ]),
     collectFare(job, "d"),
-    settleJob(job, { driverId: "d", prepaidSatang: 10_000, returnFareSatang: 0, farePercent: 85 }),
+    settleJob(job, { driverId: "d", prepaidSatang: 10_000, returnFareSatang: 0, farePercent: 85, ...untaxed }),
   );
   books.close("d");
   expect(books.driver("d")).toEqual({ availableSatang: 198_500, heldSatang: 0, cashOwedSatang: 0 });
 });
 
 test("a fare nobody paid and the way back become the sender's due; the driver is paid at once", () => {
-  const entry = settleJob(job, { driverId: "d", prepaidSatang: 0, returnFareSatang: 2001, farePercent: 85 });
+  const entry = settleJob(job, {
+    driverId: "d",
+    prepaidSatang: 0,
+    returnFareSatang: 2001,
+    farePercent: 85,
+    ...untaxed,
+  });
   // 85 percent of 20.01 is 17.0085: floored, the rest stays with the platform.
   expect(said(entry)).toEqual(["customer_due(c) 12001", "driver_available(d) -10200", "platform_revenue -1801"]);
 });
 
 test("a promo is the platform's cost, not the driver's", () => {
   const promo = { ...job, totalSatang: 8000, promoSatang: 2000 };
-  const entry = settleJob(promo, { driverId: "d", prepaidSatang: 8000, returnFareSatang: 0, farePercent: 85 });
+  const entry = settleJob(promo, {
+    driverId: "d",
+    prepaidSatang: 8000,
+    returnFareSatang: 0,
+    farePercent: 85,
+    ...untaxed,
+  });
   expect(said(entry)).toEqual([
     "booking_prepaid(b) 8000",
     "promo_cost 2000",
@@ -148,6 +164,7 @@ const history = fc.record({
   totalSatang: fc.integer({ min: 1, max: 50_000 }).map((baht) => baht * 100),
   payPercent: fc.integer({ min: 0, max: 130 }),
   promoSatang: fc.integer({ min: 0, max: 30_000 }),
+  withheldPercent: fc.constantFrom(0, 1, 3),
   steps: fc.array(step, { minLength: 1, maxLength: 14 }),
 });
 
@@ -156,15 +173,29 @@ function play(input: typeof history extends fc.Arbitrary<infer T> ? T : never) {
   const books = new Books();
   const driverPaySatang = Math.floor((input.totalSatang * input.payPercent) / 100);
   const money = { ...job, totalSatang: input.totalSatang, driverPaySatang, promoSatang: input.promoSatang };
-  const seen = { earned: 0, drivers: new Set<string>(), fees: 0, returns: 0, settled: false, promo: 0 };
+  const seen = {
+    earned: 0,
+    drivers: new Set<string>(),
+    fees: 0,
+    returns: 0,
+    settled: false,
+    promo: 0,
+    vatSatang: 0,
+    withheldSatang: 0,
+  };
   let driverId: string | null = null;
   let ended = false;
   let times = 0;
   const settle = (returnFareSatang: number) => {
     if (!driverId) return;
     const prepaidSatang = books.prepaid();
-    const entry = settleJob(money, { driverId, prepaidSatang, returnFareSatang, farePercent: 85 });
+    const vatSatang = vatWithin(money.totalSatang + returnFareSatang, 7);
+    const paySatang = driverPaySatang + Math.floor(returnFareSatang * 0.85);
+    const withheldSatang = Math.floor((paySatang * input.withheldPercent) / 100);
+    const tax = { vatSatang, withheldSatang };
+    const entry = settleJob(money, { driverId, prepaidSatang, returnFareSatang, farePercent: 85, ...tax });
     books.post(entry, entry);
+    Object.assign(seen, tax);
     books.close(driverId);
     Object.assign(seen, { settled: true, returns: returnFareSatang, promo: money.promoSatang });
     ended = true;
@@ -220,11 +251,14 @@ test("ten thousand random histories: zero after each step, nothing stays on an e
       const collected =
         balanceOf(books.entries, "driver_cash_owed") > 0 || wealth.some((one) => one.availableSatang < 0);
       const price = seen.settled ? money.totalSatang + seen.returns : seen.fees;
-      const pay = seen.settled ? money.driverPaySatang + Math.floor(seen.returns * 0.85) : seen.fees;
+      const earned = seen.settled ? money.driverPaySatang + Math.floor(seen.returns * 0.85) : seen.fees;
+      const pay = earned - seen.withheldSatang;
       const cash = books.entries.some((entry) => entry.kind === "fare_collected") ? money.totalSatang : 0;
       // The customer owes the price less what was paid; the drivers have their pay less the cash in their pockets.
       expect(owed).toBe(price - cash);
       expect(drivers).toBe(pay - cash);
+      expect(balanceOf(books.entries, "vat_output")).toBe(0 - seen.vatSatang);
+      expect(balanceOf(books.entries, "withholding")).toBe(0 - seen.withheldSatang);
       if (cash === 0) expect(collected).toBe(false);
     }),
     { numRuns: 10_000 },

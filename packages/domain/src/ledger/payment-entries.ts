@@ -53,11 +53,15 @@ export const creditUnusedPayment = (input: {
 /** Money has gone back to where it came from. */
 export const sendRefund = (input: {
   refundId: string;
-  bookingId: string;
+  /** Null for money that paid what was due. */
+  bookingId: string | null;
   customerId: string;
   amountSatang: Satang;
 }): Entry | null =>
-  entryOf({ kind: "refund_sent", source: `refund:${input.refundId}`, bookingId: input.bookingId }, [
-    { account: "customer_credit", ownerId: input.customerId, amountSatang: input.amountSatang },
-    { account: "provider_clearing", amountSatang: -input.amountSatang },
-  ]);
+  entryOf(
+    { kind: "refund_sent", source: `refund:${input.refundId}`, ...(input.bookingId && { bookingId: input.bookingId }) },
+    [
+      { account: "customer_credit", ownerId: input.customerId, amountSatang: input.amountSatang },
+      { account: "provider_clearing", amountSatang: -input.amountSatang },
+    ],
+  );

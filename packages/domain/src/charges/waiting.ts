@@ -1,0 +1,76 @@
+import type { TaskFact } from "../booking/task-event.ts";
+import { limits } from "../limits.ts";
+import type { Satang } from "../money.ts";
+import { waitingFee } from "../quoting/driver-pay.ts";
+import type { VehicleTariff } from "../quoting/tariff.ts";
+
+/** What the history of a booking says of one stop; `at` is when it happened, not when we learnt of it. */
+export type VisitFact = { kind: TaskFact["kind"]; stopIndex: number | null; at: Date };
+export type Visit = { stopIndex: number; arrivedAt: Date; leftAt: Date | null };
+
+const arrivals: ReadonlySet<string> = new Set(["arrived_at_pickup", "arrived_at_stop"]);
+const departures: ReadonlySet<string> = new Set(["picked_up", "stop_done", "stop_done_unverified", "stop_failed"]);
+
+/**
+ * When the driver stood at which stop, from the facts of the present driver's time on the booking. A stop that was tried
+ * again is two visits; the last one is open while the driver is still there.
+ *
+ * @param facts in the order they were recorded
+ */
+export function visitsOf(facts: readonly VisitFact[]): Visit[] {
+  const visits: Visit[] = [];
+  for (const { kind, stopIndex, at } of facts) {
+    if (stopIndex === null) continue;
+    const open = visits.find((visit) => visit.stopIndex === stopIndex && visit.leftAt === null);
+    if (arrivals.has(kind) && !open) visits.push({ stopIndex, arrivedAt: at, leftAt: null });
+    if (departures.has(kind) && open) open.leftAt = at;
+  }
+  return visits;
+}
+
+/**
+ * How long the driver has waited at all stops together, in whole seconds. A visit counts for `waitingHoursMax` at most: a
+ * phone that was forgotten in a pocket is not a customer who let somebody wait. Times out of order count as nothing.
+ *
+ * @param now ends a visit that is still open
+ */
+export function waitedSeconds(visits: readonly Visit[], now: Date): number {
+  return visits.reduce((sum, { arrivedAt, leftAt }) => {
+    const seconds = Math.floor(((leftAt ?? now).getTime() - arrivedAt.getTime()) / 1000);
+    return sum + Math.min(Math.max(0, seconds), limits.waitingHoursMax * 3600);
+  }, 0);
+}
+
+export type Waiting = {
+  /** The stop the driver waits at now; null between stops. */
+  stopIndex: number | null;
+  /** When the free minutes of the booking are used up; only while the driver waits. */
+  freeUntil: Date | null;
+  /** What waiting costs so far, in satang. */
+  feeSatang: Satang;
+};
+
+/** What waiting costs at `now`, and until when it is free: the free minutes are the booking's, over all its stops. */
+export function waitingAt(visits: readonly Visit[], tariff: Pick<VehicleTariff, "waiting">, now: Date): Waiting {
+  const open = visits.find((visit) => visit.leftAt === null);
+  const feeSatang = waitingFee(waitedSeconds(visits, now), tariff);
+  if (!open) return { stopIndex: null, freeUntil: null, feeSatang };
+  const before = waitedSeconds(
+    visits.filter((visit) => visit !== open),
+    now,
+  );
+  const freeSeconds = tariff.waiting.freeMinutes * 60 - before;
+  return { stopIndex: open.stopIndex, freeUntil: new Date(open.arrivedAt.getTime() + freeSeconds * 1000), feeSatang };
+}
+
+/**
+ * What waiting costs later, from what `waitingAt` said: each started step after the free time. For a page that counts on
+ * by itself.
+ */
+export function waitingFeeAt(
+  { freeUntil, stepMinutes, satangPerStep }: { freeUntil: Date; stepMinutes: number; satangPerStep: Satang },
+  now: Date,
+): Satang {
+  const seconds = Math.max(0, Math.floor((now.getTime() - freeUntil.getTime()) / 1000));
+  return Math.ceil(seconds / (stepMinutes * 60)) * satangPerStep;
+}

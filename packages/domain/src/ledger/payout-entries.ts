@@ -1,0 +1,55 @@
+import { assert } from "../assert.ts";
+import type { Satang } from "../money.ts";
+import { type Entry, entryOf } from "./entry.ts";
+
+/** One payout: whose money, of which account, and how much leaves it. */
+export type PayoutMoney = {
+  payoutId: string;
+  account: "driver_available" | "cod_held";
+  ownerId: string;
+  amountSatang: Satang;
+};
+
+/** Money is set apart to be paid out: from now on it is nobody's to spend twice. */
+export const startPayout = ({ payoutId, account, ownerId, amountSatang }: PayoutMoney): Entry | null =>
+  entryOf({ kind: "payout_requested", source: `payout:${payoutId}` }, [
+    { account, ownerId, amountSatang },
+    { account: "payouts_in_flight", amountSatang: -amountSatang },
+  ]);
+
+/** A payout did not come to pass: the money is back where it was. */
+export const returnPayout = ({ payoutId, account, ownerId, amountSatang }: PayoutMoney): Entry | null =>
+  entryOf({ kind: "payout_returned", source: `payout-returned:${payoutId}` }, [
+    { account: "payouts_in_flight", amountSatang },
+    { account, ownerId, amountSatang: -amountSatang },
+  ]);
+
+/**
+ * A payout is in its owner's bank account.
+ *
+ * @param transferSatang what the provider took from our balance, its fee in it: for a driver the amount itself, because
+ *                       the driver bears the fee; for cash on delivery more, because we do
+ */
+export function settlePayout(
+  { payoutId, amountSatang }: Pick<PayoutMoney, "payoutId" | "amountSatang">,
+  transferSatang: Satang,
+): Entry | null {
+  assert(transferSatang >= amountSatang, "the transfer covers what left the balance");
+  return entryOf({ kind: "payout_paid", source: `payout-paid:${payoutId}` }, [
+    { account: "payouts_in_flight", amountSatang },
+    { account: "provider_fees", amountSatang: transferSatang - amountSatang },
+    { account: "provider_clearing", amountSatang: -transferSatang },
+  ]);
+}
+
+/** Cash on delivery went back to the recipient after an objection, from our own bank account. */
+export const refundCod = (input: {
+  collectionId: string;
+  bookingId: string;
+  customerId: string;
+  amountSatang: Satang;
+}): Entry | null =>
+  entryOf({ kind: "cod_refunded", source: `cod-refunded:${input.collectionId}`, bookingId: input.bookingId }, [
+    { account: "cod_held", ownerId: input.customerId, amountSatang: input.amountSatang },
+    { account: "bank", amountSatang: -input.amountSatang },
+  ]);
