@@ -1,0 +1,205 @@
+import { assert } from "../assert.ts";
+import { isSatang, type Satang, sumSatang } from "../money.ts";
+import type { QuoteLineCode } from "../quoting/words.ts";
+import { type TaxModel, vatPercent } from "./rates.ts";
+
+/** What a customer is charged for: the lines of a quote, and what a booking can cost later. */
+export const laterChargeCodes = ["waiting", "tip", "return", "late_cancel", "failed_pickup"] as const;
+export type TaxLineCode = QuoteLineCode | (typeof laterChargeCodes)[number];
+
+/**
+ * How each line is taxed [B]. `transport`: the carriage and what belongs to it, exempt by Revenue Code s. 81(1)(ณ).
+ * `service`: a service beside the carriage, taxable, its VAT in the price. `passed_on`: the driver's and no supply of
+ * ours, a gift or a compensation. `rounding` goes with the carriage, `promo` takes off the exempt part first, so that the
+ * tax is never too low.
+ */
+const treatments: Readonly<Record<Exclude<TaxLineCode, "promo">, "transport" | "service" | "passed_on">> = {
+  base: "transport",
+  distance: "transport",
+  minimum: "transport",
+  extra_stops: "transport",
+  insulated_bag: "transport",
+  return_trip: "transport",
+  helper: "transport",
+  pin: "transport",
+  night: "transport",
+  holiday: "transport",
+  priority: "transport",
+  waiting: "transport",
+  return: "transport",
+  rounding: "transport",
+  cash_on_delivery: "service",
+  raised_liability: "service",
+  tip: "passed_on",
+  late_cancel: "passed_on",
+  failed_pickup: "passed_on",
+};
+/** What is the driver's whole, also where the driver is the seller: none of it is our supply in the `agent` model. */
+const driversWhole: ReadonlySet<TaxLineCode> = new Set([
+  "helper",
+  "priority",
+  "waiting",
+  "tip",
+  "late_cancel",
+  "failed_pickup",
+]);
+
+/** An amount taken apart: exempt + passed on + net + VAT is the whole. Satang, negative for a discount. */
+export type TaxParts = {
+  /** Our supply, exempt from VAT. */
+  exemptSatang: Satang;
+  /** No supply of ours: the driver's fare in the `agent` model, tips, compensations. */
+  passedOnSatang: Satang;
+  /** Our taxable supply before VAT. */
+  netSatang: Satang;
+  vatSatang: Satang;
+};
+export type TaxedLine = TaxParts & { code: TaxLineCode; amountSatang: Satang };
+export type TaxSplit = TaxParts & {
+  model: TaxModel;
+  vatPercent: number;
+  totalSatang: Satang;
+  lines: TaxedLine[];
+};
+
+type Bases = { exemptSatang: Satang; passedOnSatang: Satang; taxableSatang: Satang };
+
+/**
+ * What of a price is exempt, passed on, net and VAT, line by line. VAT is in the price: it is rounded half up once, on the
+ * taxable total, and shared so that the lines sum to it exactly. A promo line takes off the exempt part first in the
+ * `carrier` model, and off our own part first in the `agent` model.
+ *
+ * @param lines          what the customer is charged, in satang; only `promo` may be negative; not below zero together
+ * @param driverPaySatang the driver's whole pay out of these lines; read in the `agent` model only
+ * @param at             when the supply counts; decides the rate
+ */
+export function splitVat(
+  lines: readonly { code: TaxLineCode; amountSatang: Satang }[],
+  { model, at, driverPaySatang }: { model: TaxModel; at: Date; driverPaySatang: Satang },
+): TaxSplit {
+  const totalSatang = sumSatang(lines.map((line) => line.amountSatang));
+  assert(totalSatang >= 0, "a price is not negative");
+  assert(isSatang(driverPaySatang) && driverPaySatang >= 0, "the driver's pay is not negative");
+  const bases = model === "carrier" ? carrierBases(lines) : agentBases(lines, driverPaySatang);
+  discount(lines, bases, model);
+  const percent = vatPercent(at);
+  let taxedSatang = 0;
+  const taxed = lines.map(({ code, amountSatang }, place): TaxedLine => {
+    const { taxableSatang, exemptSatang, passedOnSatang } = bases[place] as Bases;
+    // The VAT of the running total, less what the lines before have: no satang is lost or made between lines.
+    const vatSatang = vatWithin(taxedSatang + taxableSatang, percent) - vatWithin(taxedSatang, percent);
+    taxedSatang += taxableSatang;
+    return { code, amountSatang, exemptSatang, passedOnSatang, netSatang: taxableSatang - vatSatang, vatSatang };
+  });
+  return { model, vatPercent: percent, totalSatang, lines: taxed, ...sumParts(taxed) };
+}
+
+/**
+ * The VAT inside an amount that has it included, in satang, half up.
+ *
+ * @param percent of the amount without it, 0 to 100, at most three decimals
+ */
+export function vatWithin(amountSatang: Satang, percent: number): Satang {
+  const thousandths = Math.round(percent * 1000);
+  const share = (Math.abs(amountSatang) * thousandths) / (100_000 + thousandths);
+  const vat = Math.sign(amountSatang) * Math.round(share);
+  return vat === 0 ? 0 : vat;
+}
+
+/**
+ * The tax parts of some of a supply's money, such as a refund for a credit note: each part in proportion, the whole when
+ * all has been given back, whatever steps it took.
+ *
+ * @param amountSatang given back now, 0 to what is left
+ * @param beforeSatang given back before
+ */
+export function partOfSplit(
+  whole: TaxParts & { totalSatang: Satang },
+  { amountSatang, beforeSatang }: { amountSatang: Satang; beforeSatang: Satang },
+): TaxParts {
+  const { totalSatang } = whole;
+  assert(amountSatang >= 0 && beforeSatang >= 0, "what is given back is not negative");
+  assert(beforeSatang + amountSatang <= totalSatang, "no more is given back than was charged");
+  // Shares of running totals, so that the parts make up the amount and nothing is left to a part that the whole lacks.
+  const order = ["vatSatang", "netSatang", "passedOnSatang", "exemptSatang"] as const;
+  const upTo = (given: Satang) => {
+    let running = 0;
+    let shared = 0;
+    return order.map((part) => {
+      running += whole[part];
+      const share = (totalSatang === 0 ? 0 : Math.round((running * given) / totalSatang)) - shared;
+      shared += share;
+      return share;
+    });
+  };
+  const [before, after] = [upTo(beforeSatang), upTo(beforeSatang + amountSatang)];
+  const of = (place: number) => (after[place] ?? 0) - (before[place] ?? 0);
+  return { vatSatang: of(0), netSatang: of(1), passedOnSatang: of(2), exemptSatang: of(3) };
+}
+
+/** The sum of each part. */
+export const sumParts = (parts: readonly TaxParts[]): TaxParts => ({
+  exemptSatang: sumSatang(parts.map((part) => part.exemptSatang)),
+  passedOnSatang: sumSatang(parts.map((part) => part.passedOnSatang)),
+  netSatang: sumSatang(parts.map((part) => part.netSatang)),
+  vatSatang: sumSatang(parts.map((part) => part.vatSatang)),
+});
+
+const nothing = (): Bases => ({ exemptSatang: 0, passedOnSatang: 0, taxableSatang: 0 });
+
+function carrierBases(lines: readonly { code: TaxLineCode; amountSatang: Satang }[]): Bases[] {
+  return lines.map(({ code, amountSatang }) => {
+    if (code === "promo") return nothing();
+    assert(amountSatang >= 0, "only a promo is negative");
+    const treatment = treatments[code];
+    if (treatment === "service") return { ...nothing(), taxableSatang: amountSatang };
+    return treatment === "transport"
+      ? { ...nothing(), exemptSatang: amountSatang }
+      : { ...nothing(), passedOnSatang: amountSatang };
+  });
+}
+
+/** Of the fare the driver's share is passed on; the rest, the fees and the rounding are our service. */
+function agentBases(lines: readonly { code: TaxLineCode; amountSatang: Satang }[], driverPaySatang: Satang): Bases[] {
+  const isFare = (code: TaxLineCode) =>
+    code !== "promo" && code !== "rounding" && treatments[code] === "transport" && !driversWhole.has(code);
+  const sumOf = (wanted: (code: TaxLineCode) => boolean) =>
+    sumSatang(lines.filter(({ code }) => wanted(code)).map((line) => line.amountSatang));
+  const fareSatang = sumOf(isFare);
+  const shareSatang = driverPaySatang - sumOf((code) => driversWhole.has(code));
+  assert(shareSatang >= 0 && shareSatang <= fareSatang, "the driver's share is part of the fare");
+  let passed = 0;
+  let seen = 0;
+  return lines.map(({ code, amountSatang }) => {
+    if (code === "promo") return nothing();
+    assert(amountSatang >= 0, "only a promo is negative");
+    if (driversWhole.has(code)) return { ...nothing(), passedOnSatang: amountSatang };
+    if (!isFare(code)) return { ...nothing(), taxableSatang: amountSatang };
+    seen += amountSatang;
+    const passedOnSatang = (fareSatang === 0 ? 0 : Math.floor((seen * shareSatang) / fareSatang)) - passed;
+    passed += passedOnSatang;
+    return { ...nothing(), passedOnSatang, taxableSatang: amountSatang - passedOnSatang };
+  });
+}
+
+/** Gives each promo line its negative parts, as far as each part of the other lines reaches. */
+function discount(
+  lines: readonly { code: TaxLineCode; amountSatang: Satang }[],
+  bases: Bases[],
+  model: TaxModel,
+): void {
+  const order: readonly (keyof Bases)[] =
+    model === "carrier"
+      ? ["exemptSatang", "taxableSatang", "passedOnSatang"]
+      : ["taxableSatang", "exemptSatang", "passedOnSatang"];
+  for (const [place, line] of lines.entries()) {
+    if (line.code !== "promo") continue;
+    assert(line.amountSatang <= 0, "a promo takes off");
+    let leftSatang = -line.amountSatang;
+    for (const part of order) {
+      const offSatang = Math.min(leftSatang, sumSatang(bases.map((base) => base[part])));
+      (bases[place] as Bases)[part] = 0 - offSatang;
+      leftSatang -= offSatang;
+    }
+  }
+}
