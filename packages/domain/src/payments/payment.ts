@@ -35,12 +35,28 @@ export function decidePayment(input: {
   charge: ChargeFacts;
   booking: { state: BookingState; paymentState: PaymentState };
 }): PaymentDecision {
-  const { tryState, charge, booking } = input;
+  const { booking, ...asked } = input;
+  const waits = booking.state === "awaiting_payment" && booking.paymentState !== "paid";
+  const { state, effect } = decideTry({ ...asked, waits });
+  return { state, effect: effect === "take" ? "pay_booking" : effect };
+}
+
+/**
+ * The same for whatever else a customer pays for: `take` is money that something waits for.
+ *
+ * @param waits whether what the money is for still waits for it
+ */
+export function decideTry(input: {
+  tryState: PaymentTryState;
+  amountSatang: Satang;
+  charge: ChargeFacts;
+  waits: boolean;
+}): { state: PaymentTryState; effect: "take" | "give_back" | "no_more" | "none" } {
+  const { tryState, charge, waits } = input;
   if (tryState === "paid" || tryState === "given_back") return { state: tryState, effect: "none" };
   if (charge.paid && charge.status === "successful") {
-    const waits = booking.state === "awaiting_payment" && booking.paymentState !== "paid";
     const whole = charge.amountSatang === input.amountSatang;
-    return waits && whole ? { state: "paid", effect: "pay_booking" } : { state: "given_back", effect: "give_back" };
+    return waits && whole ? { state: "paid", effect: "take" } : { state: "given_back", effect: "give_back" };
   }
   if (tryState === "failed" || tryState === "expired") return { state: tryState, effect: "none" };
   if (charge.status === "failed" || charge.status === "reversed") return { state: "failed", effect: "no_more" };

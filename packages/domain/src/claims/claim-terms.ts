@@ -1,0 +1,112 @@
+import type { BookingState } from "../booking/words.ts";
+import { limits } from "../limits.ts";
+import type { Satang } from "../money.ts";
+import { addServiceDays, bangkokWeekday, serviceDay, serviceDayStart } from "../thai/dates.ts";
+import { type ReportKind, type ReportState, reportKindsOf } from "./words.ts";
+
+/** How long things may take and how much one person decides: dated rows, these are the launch values. */
+export type CaseTerms = {
+  /** Days after the booking ended in which a problem can be reported. */
+  reportDays: number;
+  /** Days after it in which money can be asked for. */
+  claimDays: number;
+  /** Working days in which staff answer. */
+  answerWorkingDays: number;
+  /** What one member of staff may give back alone, at once and in a day. */
+  refundEachSatang: Satang;
+  refundPerDaySatang: Satang;
+};
+
+/** Reports of one booking by one person: enough for every kind there is, not enough to be a nuisance. */
+export const reportsPerBookingMax = 5;
+
+export type ReportedBooking = {
+  state: BookingState;
+  endedAt: Date | null;
+  totalSatang: Satang;
+  /** What the sender said the goods are worth; null when nothing was said. */
+  declaredValueSatang: Satang | null;
+  raisedLiability: boolean;
+};
+
+/** Goods that are gone or broken are made good up to the liability; other faults up to what the ride cost. */
+const goodsKinds: readonly ReportKind[] = ["damaged", "missing", "wrong_place"];
+
+/**
+ * The most that can be asked for, in satang: for goods the declared value with raised liability (to 50,000 baht), else
+ * 2,000 baht; for anything else the price of the booking.
+ */
+export function claimCapSatang(kind: ReportKind, booking: ReportedBooking): Satang {
+  if (!goodsKinds.includes(kind)) return booking.totalSatang;
+  if (!booking.raisedLiability || booking.declaredValueSatang === null) return limits.liabilityFreeSatang;
+  return Math.min(limits.liabilitySatangMax, Math.max(limits.liabilityFreeSatang, booking.declaredValueSatang));
+}
+
+const dayMilliseconds = 86_400_000;
+
+export type ReportDecision =
+  | { ok: true; capSatang: Satang }
+  | { ok: false; refusal: "report_too_late" | "report_too_soon" | "claim_too_much" | "report_open_already" };
+
+/** The first claim or report about a thing is the one that is worked on. */
+type Earlier = { kind: ReportKind; state: ReportState };
+
+/**
+ * Whether this can be reported now. Nothing has gone wrong before somebody drives, except the price.
+ *
+ * @param earlier what the same person reported about the same booking
+ */
+export function decideReport(
+  wish: { by: "customer" | "driver"; kind: ReportKind; askedSatang: Satang | null; now: Date },
+  booking: ReportedBooking,
+  { terms, earlier }: { terms: CaseTerms; earlier: readonly Earlier[] },
+): ReportDecision {
+  const { kind, askedSatang, now } = wish;
+  const capSatang = claimCapSatang(kind, booking);
+  if (booking.state === "awaiting_payment") return { ok: false, refusal: "report_too_soon" };
+  // What a parcel is worth is known once it has arrived, or has not.
+  if (askedSatang !== null && booking.endedAt === null) return { ok: false, refusal: "report_too_soon" };
+  const days = askedSatang === null ? terms.reportDays : terms.claimDays;
+  if (booking.endedAt && now.getTime() - booking.endedAt.getTime() > days * dayMilliseconds)
+    return { ok: false, refusal: "report_too_late" };
+  if (askedSatang !== null && (askedSatang <= 0 || askedSatang > capSatang))
+    return { ok: false, refusal: "claim_too_much" };
+  const underWay = earlier.some((one) => one.kind === kind && !["closed", "withdrawn"].includes(one.state));
+  if (underWay || earlier.length >= reportsPerBookingMax) return { ok: false, refusal: "report_open_already" };
+  return { ok: true, capSatang };
+}
+
+/** Whether a customer may still report something about a booking, and may still ask for money. */
+export function reportChances(
+  booking: Pick<ReportedBooking, "state" | "endedAt">,
+  terms: CaseTerms,
+  now: Date,
+): { mayReport: boolean; mayClaim: boolean } {
+  const within = (days: number) =>
+    booking.endedAt === null || now.getTime() - booking.endedAt.getTime() <= days * dayMilliseconds;
+  const begun = booking.state !== "awaiting_payment";
+  return {
+    mayReport: begun && within(terms.reportDays),
+    mayClaim: begun && booking.endedAt !== null && within(terms.claimDays),
+  };
+}
+
+/** Whether this side can report this. */
+export const mayReportKind = (by: "customer" | "driver", kind: ReportKind): boolean =>
+  (reportKindsOf[by] as readonly ReportKind[]).includes(kind);
+
+/**
+ * The last moment of the last of `days` working days after `from`, as Bangkok counts them: Monday to Friday, no public holiday.
+ *
+ * @param days     whole, from 1
+ * @param holidays Bangkok days, such as `2026-12-07`
+ */
+export function answerDueAt(from: Date, days: number, holidays: readonly string[]): Date {
+  let day = serviceDay(from);
+  for (let left = days; left > 0; ) {
+    day = addServiceDays(day, 1);
+    const weekday = bangkokWeekday(serviceDayStart(day));
+    if (weekday !== 0 && weekday !== 6 && !holidays.includes(day)) left -= 1;
+  }
+  return new Date(serviceDayStart(addServiceDays(day, 1)).getTime() - 1);
+}

@@ -1,0 +1,64 @@
+import type { ReportState } from "./words.ts";
+
+export const reportCommands = [
+  "write",
+  "answer",
+  "propose",
+  "approve",
+  "turn_down",
+  "refuse",
+  "close",
+  "withdraw",
+  "pay",
+] as const;
+export type ReportCommand = (typeof reportCommands)[number];
+
+/**
+ * The specification itself: what is not here is refused. `open` waits for us, `answered` for the one who reported;
+ * `proposed` waits for a second member of staff, `accepted` for the money to be on its way.
+ */
+const moves: Record<ReportState, Partial<Record<ReportCommand, ReportState>>> = {
+  open: {
+    write: "open",
+    answer: "answered",
+    propose: "proposed",
+    refuse: "refused",
+    close: "closed",
+    withdraw: "withdrawn",
+  },
+  answered: {
+    write: "open",
+    answer: "answered",
+    propose: "proposed",
+    refuse: "refused",
+    close: "closed",
+    withdraw: "withdrawn",
+  },
+  proposed: { write: "proposed", answer: "proposed", approve: "accepted", turn_down: "open", withdraw: "withdrawn" },
+  accepted: { write: "accepted", answer: "accepted", pay: "paid" },
+  paid: {},
+  refused: {},
+  closed: {},
+  withdrawn: {},
+};
+
+const ofClaims: readonly ReportCommand[] = ["propose", "approve", "turn_down", "refuse", "pay"];
+
+/**
+ * The state after `command`, or null when this one refuses it. A report that asks for no money is closed; one that does,
+ * a claim, is decided instead. Total: never throws.
+ */
+export function nextReportState(
+  state: ReportState,
+  command: ReportCommand,
+  { isClaim }: { isClaim: boolean },
+): ReportState | null {
+  if (isClaim ? command === "close" : ofClaims.includes(command)) return null;
+  return moves[state][command] ?? null;
+}
+
+/** Nothing more is to come of it. */
+export const isReportOver = (state: ReportState): boolean => Object.keys(moves[state]).length === 0;
+
+/** It waits for staff, and its time runs. */
+export const waitsForStaff = (state: ReportState): boolean => state === "open" || state === "proposed";

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { disputeStates, hearOfDispute, mayAnswerDispute } from "./dispute.ts";
+
+test("what is said of a dispute, against what we know", () => {
+  const cell = (known: (typeof disputeStates)[number] | null) =>
+    disputeStates.map((said) => Object.values(hearOfDispute(known, said)).join("/")).join(" ");
+  const rows = [null, ...disputeStates].map((known) => `${known ?? "new"}: ${cell(known)}`);
+  expect([`said: ${disputeStates.join(" ")}`, ...rows].join("\n")).toMatchInlineSnapshot(`
+    "said: open pending won lost
+    new: open/freeze pending/freeze won/none lost/lose
+    open: open/none pending/none won/free lost/lose
+    pending: pending/none pending/none won/free lost/lose
+    won: won/none won/none won/none won/none
+    lost: lost/none lost/none lost/none lost/none"
+  `);
+  expect(disputeStates.filter(mayAnswerDispute)).toEqual(["open"]);
+});
+
+test("property: in whatever order and however often it is said, money is lost at most once and freed only when held", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...disputeStates)), (news) => {
+      let known: (typeof disputeStates)[number] | null = null;
+      const effects: string[] = [];
+      for (const said of news) {
+        const heard = hearOfDispute(known, said);
+        known = heard.state;
+        effects.push(heard.effect);
+      }
+      expect(effects.filter((effect) => effect === "lose" || effect === "free").length).toBeLessThanOrEqual(1);
+      if (effects.includes("free")) expect(effects).toContain("freeze");
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import type { Satang } from "../money.ts";
+
+/**
+ * Where a refund stands. `proposed` waits for a second member of staff, `waiting` for the provider; `failed` is the
+ * provider's no, after which the money is given back as `credited` or `transferred` from the bank by hand.
+ */
+export const refundStates = [
+  "proposed",
+  "turned_down",
+  "waiting",
+  "sent",
+  "failed",
+  "credited",
+  "transferred",
+] as const;
+export type RefundState = (typeof refundStates)[number];
+
+export const refundCommands = ["approve", "turn_down", "send", "fail", "retry", "credit", "transfer"] as const;
+export type RefundCommand = (typeof refundCommands)[number];
+
+/** The specification itself: what is not here is refused. */
+const moves: Record<RefundState, Partial<Record<RefundCommand, RefundState>>> = {
+  proposed: { approve: "waiting", turn_down: "turned_down" },
+  turned_down: {},
+  waiting: { send: "sent", fail: "failed" },
+  sent: {},
+  failed: { retry: "waiting", credit: "credited", transfer: "transferred" },
+  credited: {},
+  transferred: {},
+};
+
+/** The state after `command`, or null when this one refuses it. Total: never throws. */
+export const nextRefundState = (state: RefundState, command: RefundCommand): RefundState | null =>
+  moves[state][command] ?? null;
+
+/** What one member of staff may give back without a second one, in satang. */
+export type RefundLimits = { eachSatang: Satang; perDaySatang: Satang };
+
+export type RefundWish = {
+  amountSatang: Satang;
+  /** What the asker saw could still be given back; when it is no longer true somebody else was quicker. */
+  seenSatang: Satang;
+};
+
+export type RefundDecision =
+  | { ok: true; needsSecondPerson: boolean }
+  | { ok: false; refusal: "conflict" | "refund_too_much" | "refund_not_now" };
+
+/**
+ * Whether staff may give money back, and whether a second person has to agree.
+ *
+ * @param payment what came in and what of it went back or is promised back, in satang; `settled`: its booking has ended
+ * @param todaySatang what this member of staff gave back alone today, in satang
+ */
+export function decideStaffRefund(
+  wish: RefundWish,
+  payment: { amountSatang: Satang; refundedSatang: Satang; settled: boolean; disputed: boolean },
+  { limits, todaySatang }: { limits: RefundLimits; todaySatang: Satang },
+): RefundDecision {
+  const left = payment.amountSatang - payment.refundedSatang;
+  if (!payment.settled || payment.disputed) return { ok: false, refusal: "refund_not_now" };
+  if (left !== wish.seenSatang) return { ok: false, refusal: "conflict" };
+  if (wish.amountSatang <= 0 || wish.amountSatang > left) return { ok: false, refusal: "refund_too_much" };
+  const alone = wish.amountSatang <= limits.eachSatang && todaySatang + wish.amountSatang <= limits.perDaySatang;
+  return { ok: true, needsSecondPerson: !alone };
+}

@@ -1,0 +1,38 @@
+import { assert } from "../assert.ts";
+import type { Satang } from "../money.ts";
+import { addServiceDays } from "../thai/dates.ts";
+import type { PayoutTerms } from "./terms.ts";
+
+/**
+ * Whether the cash of one collection has been handed in. Cash is alike, so what a driver hands in pays for the oldest
+ * first: a collection is settled when all the driver still owes was collected after it.
+ *
+ * @param owedSatang all the cash the driver owes now, not negative
+ * @param laterSatang cash the driver collected after this collection, not negative
+ */
+export function isHandedIn({ owedSatang, laterSatang }: { owedSatang: Satang; laterSatang: Satang }): boolean {
+  assert(owedSatang >= 0 && laterSatang >= 0, "cash owed and collected is not negative");
+  return owedSatang <= laterSatang;
+}
+
+/** The first day (`2026-11-26`) on which cash collected on a day can go to its sender. */
+export const heldUntil = (collectedDay: string, terms: Pick<PayoutTerms, "codHoldDays">): string =>
+  addServiceDays(collectedDay, terms.codHoldDays);
+
+/** Why a sender's cash on delivery is not on its way yet. */
+export const codWaits = ["booking_open", "held", "cash_not_handed_in"] as const;
+export type CodWait = (typeof codWaits)[number];
+
+/**
+ * Whether cash on delivery can go to its sender: its booking has ended, the days for objections are over, and the driver
+ * has handed the cash in. A driver's debt does not keep a sender waiting for ever: after `codCoverDays` we pay from ours.
+ */
+export function decideCodRelease(
+  cash: { collectedDay: string; bookingEnded: boolean; handedIn: boolean },
+  { today, terms }: { today: string; terms: Pick<PayoutTerms, "codHoldDays" | "codCoverDays"> },
+): { ok: true } | { ok: false; wait: CodWait } {
+  if (!cash.bookingEnded) return { ok: false, wait: "booking_open" };
+  if (today < heldUntil(cash.collectedDay, terms)) return { ok: false, wait: "held" };
+  const covered = today >= addServiceDays(cash.collectedDay, terms.codCoverDays);
+  return cash.handedIn || covered ? { ok: true } : { ok: false, wait: "cash_not_handed_in" };
+}

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { holidays2026, holidays2027 } from "../quoting/holidays.ts";
+import { arrivalDay, bankDayAfter, isBankDay, runDay } from "./bank-days.ts";
+import { decideCodRelease, heldUntil, isHandedIn } from "./cod.ts";
+import { decidePayout, type PayoutStanding, payoutMax } from "./request-payout.ts";
+import { canReject, checkForRun, decideApproval } from "./run.ts";
+import { decideTransfer } from "./transfer.ts";
+import { payoutFailure, payoutStates } from "./words.ts";
+
+const holidays = [...holidays2026, ...holidays2027];
+const terms = { runMinutes: 660, bankDays: 1 };
+
+test("banks rest on weekends and holidays", () => {
+  const days = ["2026-11-23", "2026-11-28", "2026-11-29", "2026-12-07", "2026-12-08", "2026-12-31"];
+  expect(days.map((day) => isBankDay(day, holidays))).toEqual([true, false, false, false, true, false]);
+  // Songkran 2027 is Tuesday to Thursday.
+  expect(bankDayAfter("2027-04-13", 0, holidays)).toBe("2027-04-16");
+  expect(bankDayAfter("2027-04-12", 1, holidays)).toBe("2027-04-16");
+});
+
+test.each([
+  ["a Monday morning", "2026-11-23T03:59:00Z", "2026-11-23", "2026-11-24"],
+  ["from eleven on tomorrow's run", "2026-11-23T04:00:00Z", "2026-11-24", "2026-11-25"],
+  ["a Friday evening before a long weekend", "2026-12-04T12:00:00Z", "2026-12-08", "2026-12-09"],
+  ["a Sunday", "2026-11-22T02:00:00Z", "2026-11-23", "2026-11-24"],
+  ["after midnight in Bangkok", "2026-11-23T17:30:00Z", "2026-11-24", "2026-11-25"],
+])("what is asked for on %s", (_when, now, sends, arrives) => {
+  const day = runDay(new Date(now), terms, holidays);
+  expect([day, arrivalDay(day, terms, holidays)]).toEqual([sends, arrives]);
+});
+
+const standing = (more: Partial<PayoutStanding> = {}): PayoutStanding => ({
+  balance: { availableSatang: 50_000, heldSatang: 0, cashOwedSatang: 0 },
+  frozenSatang: 0,
+  minSatang: 10_000,
+  account: "verified",
+  hasOpen: false,
+  ...more,
+});
+const poor = { availableSatang: 9_999, heldSatang: 0, cashOwedSatang: 0 };
+
+test.each([
+  ["all of it", standing(), 50_000, true],
+  ["the least", standing(), 10_000, true],
+  ["a satang less", standing(), 9_999, "payout_too_small"],
+  ["a satang more", standing(), 50_001, "payout_too_big"],
+  [
+    "cash owed is not ours to pay out",
+    standing({ balance: { ...poor, availableSatang: 50_000, cashOwedSatang: 45_000 } }),
+    10_000,
+    "payout_too_little",
+  ],
+  ["frozen for a claim", standing({ frozenSatang: 20_000 }), 30_001, "payout_too_big"],
+  ["too little", standing({ balance: poor }), 10_000, "payout_too_little"],
+  ["another open", standing({ hasOpen: true }), 20_000, "payout_open"],
+  ["no account", standing({ account: null }), 20_000, "bank_account_missing"],
+  ["an account the provider refused", standing({ account: "refused" }), 20_000, "bank_account_refused"],
+  ["an account nobody asked about yet", standing({ account: "new" }), 20_000, true],
+])("a payout: %s", (_case, given, amountSatang, outcome) => {
+  const decision = decidePayout(given, amountSatang);
+  expect(decision.ok || decision.refusal).toBe(outcome);
+});
+
+test("property: what is paid out never touches cash owed or what is frozen", () => {
+  const satang = fc.integer({ min: -50_000, max: 500_000 });
+  const positive = fc.integer({ min: 0, max: 300_000 });
+  fc.assert(
+    fc.property(satang, positive, positive, fc.integer({ min: 1, max: 600_000 }), (available, owed, frozen, wanted) => {
+      const given = standing({
+        balance: { availableSatang: available, heldSatang: 0, cashOwedSatang: owed },
+        frozenSatang: frozen,
+      });
+      expect(payoutMax(given)).toBeGreaterThanOrEqual(0);
+      if (decidePayout(given, wanted).ok) expect(available - wanted).toBeGreaterThanOrEqual(owed + frozen);
+    }),
+  );
+});
+
+const news = {
+  waiting: { sent: false, paid: false, failed: false },
+  sent: { sent: true, paid: false, failed: false },
+  paid: { sent: true, paid: true, failed: false },
+  failed: { sent: false, paid: false, failed: true },
+  "sent back": { sent: true, paid: false, failed: true },
+};
+
+test("every state × news of a transfer is decided on purpose", () => {
+  const rows = payoutStates.map((state) => [
+    state,
+    ...Object.values(news).map((facts) => {
+      const next = decideTransfer(state, facts);
+      return next.effect === "none" ? (next.state === state ? "·" : next.state) : `${next.state}!${next.effect}`;
+    }),
+  ]);
+  expect([["", ...Object.keys(news)], ...rows].map((row) => row.join(" | ")).join("\n")).toMatchInlineSnapshot(`
+    " | waiting | sent | paid | failed | sent back
+    requested | · | · | · | · | ·
+    approved | · | · | · | · | ·
+    sending | · | sent | paid!settle | failed!give_back | failed!give_back
+    sent | · | · | paid!settle | failed!give_back | failed!give_back
+    paid | · | · | · | · | ·
+    failed | · | · | failed!contradiction | · | ·
+    rejected | · | · | rejected!contradiction | · | ·"
+  `);
+});
+
+test("property: in whatever order the news comes, money is given back or settled once, never both", () => {
+  const heard = fc.constantFrom(...Object.values(news));
+  fc.assert(
+    fc.property(fc.array(heard, { maxLength: 12 }), (all) => {
+      let state: (typeof payoutStates)[number] = "sending";
+      let moved = 0;
+      for (const facts of all) {
+        const next = decideTransfer(state, facts);
+        if (next.effect === "settle" || next.effect === "give_back") moved += 1;
+        state = next.state;
+      }
+      expect(moved).toBe(state === "paid" || state === "failed" ? 1 : 0);
+    }),
+  );
+});
+
+test("a run: four eyes, the sum that was seen, and what leaves a payout out", () => {
+  const run = { state: "prepared", preparedBy: "a", totalSatang: 5000 } as const;
+  const by = (id: string, seenSatang = 5000) => ({ id, seenSatang });
+  const said = (decision: ReturnType<typeof decideApproval>) => decision.ok || decision.refusal;
+  expect(said(decideApproval(run, by("b")))).toBe(true);
+  expect(said(decideApproval(run, by("a")))).toBe("second_person_needed");
+  expect(said(decideApproval(run, by("b", 5001)))).toBe("conflict");
+  expect(said(decideApproval({ ...run, state: "approved" }, by("b")))).toBe("conflict");
+  expect(said(decideApproval({ ...run, totalSatang: 0 }, by("b", 0)))).toBe("run_empty");
+  const payout = {
+    accountState: "verified",
+    accountCurrent: true,
+    leftSatang: 100,
+    cashOwedSatang: 60,
+    frozenSatang: 100,
+    creditLineSatang: 20_000,
+  } as const;
+  expect(checkForRun(payout)).toBeNull();
+  expect(checkForRun({ ...payout, frozenSatang: 101 })).toBe("money_frozen");
+  expect(checkForRun({ ...payout, leftSatang: -500, frozenSatang: 0, cashOwedSatang: 19_500 })).toBeNull();
+  expect(checkForRun({ ...payout, leftSatang: -500, frozenSatang: 0, cashOwedSatang: 19_501 })).toBe("cash_owed");
+  expect(checkForRun({ ...payout, accountState: "pending" })).toBe("account_not_verified");
+  expect(checkForRun({ ...payout, accountCurrent: false })).toBe("account_changed");
+  expect(payoutStates.filter(canReject)).toEqual(["requested"]);
+});
+
+const codTerms = { codHoldDays: 5, codCoverDays: 14 };
+test.each([
+  ["2026-11-27", true, true, "held"],
+  ["2026-11-28", true, true, true],
+  ["2026-11-28", true, false, "cash_not_handed_in"],
+  ["2026-12-06", true, false, "cash_not_handed_in"],
+  ["2026-12-07", true, false, true],
+  ["2026-12-07", false, true, "booking_open"],
+])("cash collected on the 23rd, on %s, ended %s, handed in %s", (today, bookingEnded, handedIn, outcome) => {
+  const decision = decideCodRelease({ collectedDay: "2026-11-23", bookingEnded, handedIn }, { today, terms: codTerms });
+  expect(decision.ok || decision.wait).toBe(outcome);
+  expect(heldUntil("2026-11-23", codTerms)).toBe("2026-11-28");
+});
+
+test("property: cash handed in pays for the oldest first, and for all of a driver's when nothing is owed", () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 10 });
+  fc.assert(
+    fc.property(amounts, fc.nat(1_000_000), (collected, paid) => {
+      const total = collected.reduce((sum, one) => sum + one, 0);
+      const owedSatang = Math.max(0, total - paid);
+      let before = 0;
+      for (const amount of collected) {
+        before += amount;
+        const settled = isHandedIn({ owedSatang, laterSatang: total - before });
+        expect(settled).toBe(paid >= before);
+      }
+    }),
+  );
+});
+
+test("the provider's failures that have no sentence are `other`", () => {
+  expect([payoutFailure("transfer_failed"), payoutFailure("no_such_code"), payoutFailure(null)]).toEqual([
+    "transfer_failed",
+    "other",
+    "other",
+  ]);
+});

@@ -1,0 +1,45 @@
+import type { Satang } from "../money.ts";
+import type { PayoutAccountState, PayoutRunState, PayoutState } from "./words.ts";
+
+/** Why a run leaves a payout out by itself; it stays asked for and is looked at again in the next run. */
+export const runChecks = ["account_not_verified", "account_changed", "money_frozen", "cash_owed"] as const;
+export type RunCheck = (typeof runChecks)[number];
+
+/**
+ * What speaks against paying a payout today, or null. The account must be the approved one still and good with the
+ * provider, and what is left with us must cover what disputes hold back. Cash collected since the payout was asked for is
+ * in order as far as the credit line: who works with cash always owes a little.
+ *
+ * @param leftSatang what the driver has available beside this payout, negative where the driver owes us
+ */
+export function checkForRun(payout: {
+  accountState: PayoutAccountState;
+  accountCurrent: boolean;
+  leftSatang: Satang;
+  cashOwedSatang: Satang;
+  frozenSatang: Satang;
+  creditLineSatang: Satang;
+}): RunCheck | null {
+  if (!payout.accountCurrent) return "account_changed";
+  if (payout.accountState !== "verified") return "account_not_verified";
+  if (payout.frozenSatang > 0 && payout.leftSatang - payout.frozenSatang < 0) return "money_frozen";
+  return payout.leftSatang - payout.cashOwedSatang + payout.creditLineSatang < 0 ? "cash_owed" : null;
+}
+
+/**
+ * Whether somebody may approve a run: another person than who prepared it, while it is as they saw it.
+ *
+ * @param totalSatang what the run pays now; `seenSatang` what the approver was shown
+ */
+export function decideApproval(
+  run: { state: PayoutRunState; preparedBy: string; totalSatang: Satang },
+  approver: { id: string; seenSatang: Satang },
+): { ok: true } | { ok: false; refusal: "conflict" | "second_person_needed" | "run_empty" } {
+  if (run.state !== "prepared") return { ok: false, refusal: "conflict" };
+  if (run.preparedBy === approver.id) return { ok: false, refusal: "second_person_needed" };
+  if (run.totalSatang !== approver.seenSatang) return { ok: false, refusal: "conflict" };
+  return run.totalSatang > 0 ? { ok: true } : { ok: false, refusal: "run_empty" };
+}
+
+/** Whether staff may still send a payout back: nobody has agreed to it, so no money can have left. */
+export const canReject = (state: PayoutState): boolean => state === "requested";

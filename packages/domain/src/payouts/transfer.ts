@@ -1,0 +1,26 @@
+import type { PayoutState } from "./words.ts";
+
+/** What the provider says of a transfer, as far as it matters to us. */
+export type TransferFacts = { sent: boolean; paid: boolean; failed: boolean };
+
+export type TransferDecision = {
+  state: PayoutState;
+  /**
+   * `settle`: the money has arrived, the books close it. `give_back`: it never will, it goes back to where it came from.
+   * `contradiction`: the provider now says it paid what it had said it would not; staff have to look. `none`: no change.
+   */
+  effect: "settle" | "give_back" | "contradiction" | "none";
+};
+
+/**
+ * What the provider's word on a transfer means for a payout, in whatever order and however often it is said. A payout that
+ * has ended never changes again; one the bank has does not go back to `sending`.
+ */
+export function decideTransfer(state: PayoutState, transfer: TransferFacts): TransferDecision {
+  if (state === "failed" || state === "rejected")
+    return { state, effect: transfer.paid && !transfer.failed ? "contradiction" : "none" };
+  if (state !== "sending" && state !== "sent") return { state, effect: "none" };
+  if (transfer.failed) return { state: "failed", effect: "give_back" };
+  if (transfer.paid) return { state: "paid", effect: "settle" };
+  return { state: state === "sent" || transfer.sent ? "sent" : "sending", effect: "none" };
+}

@@ -1,0 +1,40 @@
+/** Whose money a payout is: what a driver has earned, or the cash on delivery collected for a sender. */
+export const payoutKinds = ["driver", "cod"] as const;
+export type PayoutKind = (typeof payoutKinds)[number];
+
+/**
+ * `requested`: asked for, the money set apart. `approved`: two of staff have agreed, or for cash on delivery its time has
+ * come; it waits for its bank day. `sending`: the provider is being asked, or has it and the bank does not yet. `sent`: the
+ * bank has it. `paid`: it is in the account. `failed`, `rejected`: the money is back where it came from.
+ */
+export const payoutStates = ["requested", "approved", "sending", "sent", "paid", "failed", "rejected"] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/** While one is in these, its driver cannot ask for another. What the bank has is out of our hands and holds nobody up. */
+export const openPayoutStates = ["requested", "approved", "sending"] as const satisfies readonly PayoutState[];
+
+/** A bank account at the provider: not asked yet, being checked, good, or one it does not pay to. */
+export const payoutAccountStates = ["waiting", "pending", "verified", "refused"] as const;
+export type PayoutAccountState = (typeof payoutAccountStates)[number];
+
+/** Why the provider could not pay, in its words that we have sentences for; all others are `other`. */
+export const payoutFailures = [
+  "account_refused",
+  "invalid_recipient",
+  "insufficient_balance",
+  "transfers_suspended",
+  "transfer_failed",
+  "other",
+] as const;
+export type PayoutFailure = (typeof payoutFailures)[number];
+
+/** The provider's failure code as one of ours. */
+export const payoutFailure = (failureCode: string | null): PayoutFailure =>
+  payoutFailures.find((failure) => failure === failureCode) ?? "other";
+
+/** One stop's cash on delivery: kept for the sender, frozen by an objection, on its way, paid, or given back. */
+export const codStates = ["held", "frozen", "releasing", "paid", "refunded"] as const;
+export type CodState = (typeof codStates)[number];
+
+export const payoutRunStates = ["prepared", "approved", "discarded"] as const;
+export type PayoutRunState = (typeof payoutRunStates)[number];

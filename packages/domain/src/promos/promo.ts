@@ -1,0 +1,105 @@
+import { assert } from "../assert.ts";
+import { isSatang, percentOf, type Satang } from "../money.ts";
+import type { Vehicle } from "../quoting/words.ts";
+import type { PromoProblem, PromoState } from "./words.ts";
+
+/** What a code gives: a percent of the price with or without a cap, or an amount. */
+export type PromoWorth =
+  | { percent: number; capSatang: Satang | null; amountSatang: null }
+  | { percent: null; capSatang: null; amountSatang: Satang };
+
+export type Promo = PromoWorth & {
+  /** The whole of it; never overspent. */
+  budgetSatang: Satang;
+  spentSatang: Satang;
+  /** The price, before the promo, from which the code counts. */
+  minimumSatang: Satang;
+  /** Only for somebody's first booking. */
+  firstOrder: boolean;
+  /** How often one customer may use it; null for no limit. */
+  perCustomer: number | null;
+  vehicles: readonly Vehicle[] | null;
+  /** Official codes of the provinces where the pick-up must lie. */
+  provinceCodes: readonly string[] | null;
+  startsAt: Date;
+  /** Exclusive; null runs until the budget is spent or somebody ends it. */
+  endsAt: Date | null;
+  activatedAt: Date | null;
+  endedAt: Date | null;
+};
+
+/** What is known of whoever books. Before sign-in nothing is, and these limits wait for the booking. */
+export type PromoCustomer = {
+  /** Bookings that were not cancelled and found a driver, or still look for one. */
+  bookings: number;
+  /** Uses of this very promo that count. */
+  uses: number;
+};
+
+/**
+ * What is always left to pay, in satang: card providers take nothing below 20 baht, and a price of nothing could be paid
+ * in no way at all.
+ */
+export const promoLeavesSatang: Satang = 2000;
+
+/** Where a promo stands. What is past its end has ended, whether or not somebody ended it. */
+export function promoState(
+  promo: Pick<Promo, "startsAt" | "endsAt" | "activatedAt" | "endedAt">,
+  now: Date,
+): PromoState {
+  if (promo.endedAt || (promo.activatedAt && promo.endsAt && now >= promo.endsAt)) return "ended";
+  if (!promo.activatedAt) return "draft";
+  return now < promo.startsAt ? "upcoming" : "effective";
+}
+
+export type PromoDecision = { ok: true; worthSatang: Satang } | { ok: false; problem: PromoProblem };
+
+type Job = { priceSatang: Satang; vehicle: Vehicle; provinceCode: string | undefined };
+
+/**
+ * What a code is worth for a booking, or why nothing. The worth is whole satang (shares rounded half up), more than
+ * nothing, within the budget as a whole (a rest that is too small is not given in part), and leaves
+ * `promoLeavesSatang` to pay.
+ *
+ * @param job.priceSatang the sum of the lines before promo and rounding
+ * @param customer        null while nobody has signed in
+ */
+export function decidePromo(
+  promo: Promo,
+  { job, customer, now }: { job: Job; customer: PromoCustomer | null; now: Date },
+): PromoDecision {
+  assert(isSatang(job.priceSatang) && job.priceSatang >= 0, "the price is whole satang");
+  const state = promoState(promo, now);
+  if (state === "draft") return refuse("promo_unknown");
+  if (state === "upcoming") return refuse("promo_not_begun");
+  if (state === "ended") return refuse("promo_ended");
+  if (promo.vehicles && !promo.vehicles.includes(job.vehicle)) return refuse("promo_vehicle");
+  if (promo.provinceCodes && !promo.provinceCodes.includes(job.provinceCode ?? "")) return refuse("promo_area");
+  const worthSatang = worthOf(promo, job.priceSatang);
+  if (job.priceSatang < promo.minimumSatang || worthSatang <= 0) return refuse("promo_minimum");
+  const use = decidePromoUse(promo, { worthSatang, customer });
+  return use ?? { ok: true, worthSatang };
+}
+
+/**
+ * Whether a promo that a quote promised can still be taken: the quote's worth and dates hold, as its price does; the
+ * budget, the customer's own limits and a promo that was ended by hand do not. Null when nothing is in the way.
+ */
+export function decidePromoUse(
+  promo: Pick<Promo, "budgetSatang" | "spentSatang" | "firstOrder" | "perCustomer" | "endedAt">,
+  { worthSatang, customer }: { worthSatang: Satang; customer: PromoCustomer | null },
+): Extract<PromoDecision, { ok: false }> | null {
+  if (promo.endedAt) return refuse("promo_ended");
+  if (customer && promo.firstOrder && customer.bookings > 0) return refuse("promo_first_order");
+  if (customer && promo.perCustomer !== null && customer.uses >= promo.perCustomer) return refuse("promo_used");
+  return promo.budgetSatang - promo.spentSatang < worthSatang ? refuse("promo_spent") : null;
+}
+
+function worthOf(promo: PromoWorth, priceSatang: Satang): Satang {
+  const wanted =
+    promo.amountSatang ??
+    Math.min(percentOf(priceSatang, promo.percent, "half_up"), promo.capSatang ?? Number.POSITIVE_INFINITY);
+  return Math.min(wanted, priceSatang - promoLeavesSatang);
+}
+
+const refuse = (problem: PromoProblem) => ({ ok: false, problem }) as const;
