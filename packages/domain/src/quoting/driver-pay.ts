@@ -35,6 +35,24 @@ export function shareFare(
   };
 }
 
+/** What lies between a price and the driver's pay for it, so that the figures a driver reads add up. All in satang. */
+export function payParts(job: { totalSatang: Satang; commissionSatang: Satang; paySatang: Satang }): {
+  /** Everything the customer pays that is not the driver's; 0 when the platform pays a part of the fare itself. */
+  deductedSatang: Satang;
+  /** Of it what is not commission: cash on delivery and liability cover. */
+  feesSatang: Satang;
+  /** What the platform adds for a customer with a promo code. */
+  promoSatang: Satang;
+} {
+  const between = job.totalSatang - job.paySatang;
+  const besideCommission = between - job.commissionSatang;
+  return {
+    deductedSatang: Math.max(0, between),
+    feesSatang: Math.max(0, besideCommission),
+    promoSatang: Math.max(0, -besideCommission),
+  };
+}
+
 /** What waiting at stops costs, all of it the driver's: nothing for the free minutes, then every started step. */
 export function waitingFee(waitedSeconds: number, tariff: Pick<VehicleTariff, "waiting">): Satang {
   const { freeMinutes, stepMinutes, satangPerStep } = tariff.waiting;

@@ -26,6 +26,8 @@ export type QuoteInput = {
   prioritySatang?: Satang | undefined;
   /** The promo's worth, not negative; never more than the price. */
   promoSatang?: Satang | undefined;
+  /** What the promo's line says: the code and what it gives. */
+  promoWhy?: Why["values"] | undefined;
   /** The caller found the goods on the operator's list of what may not be carried. */
   prohibited?: boolean | undefined;
 };
@@ -80,7 +82,7 @@ export function priceQuote(input: QuoteInput, tariff: Tariff): QuotePriceDecisio
   const prioritySatang = input.prioritySatang ?? 0;
   if (prioritySatang > 0) lines.push(line("priority", prioritySatang));
   const promoSatang = Math.min(input.promoSatang ?? 0, total(lines));
-  if (promoSatang > 0) lines.push(line("promo", -promoSatang));
+  if (promoSatang > 0) lines.push(line("promo", -promoSatang, input.promoWhy));
   const totalSatang = roundUpToBaht(total(lines));
   const roundingSatang = totalSatang - total(lines);
   if (roundingSatang > 0) lines.push(line("rounding", roundingSatang));

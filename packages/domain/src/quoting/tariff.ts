@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "../booking/words.ts";
 import type { Satang } from "../money.ts";
-import { holidays2026, holidays2027 } from "./holidays.ts";
+import { launchHolidays } from "./holidays.ts";
 import type { Extra, Vehicle } from "./words.ts";
 
 export type VehicleTariff = {
@@ -33,7 +33,7 @@ export type Tariff = {
   liability: { freeSatang: Satang; maxSatang: Satang; percent: number };
   /** Bangkok wall clock; `from` after `to` runs over midnight. The percent is of the distance price. */
   night: { from: string; to: string; percent: number };
-  /** Bangkok days as `2026-04-13`; the percent is of the distance price. */
+  /** Bangkok days as `2026-04-13`, the calendar's own when read from the database; the percent is of the distance price. */
   holiday: { percent: number; days: readonly string[] };
   priority: { minSatang: Satang; maxSatang: Satang };
   driverShare: { farePercent: number };
@@ -109,7 +109,7 @@ export const launchTariff: Tariff = {
   cashOnDelivery: { maxSatang: 2_000_000, percent: 2, minSatang: 1000 },
   liability: { freeSatang: 200_000, maxSatang: 5_000_000, percent: 0.5 },
   night: { from: "22:00", to: "06:00", percent: 20 },
-  holiday: { percent: 10, days: [...holidays2026, ...holidays2027] },
+  holiday: { percent: 10, days: launchHolidays.map(({ day }) => day) },
   priority: { minSatang: 1000, maxSatang: 50_000 },
   driverShare: { farePercent: 85 },
   paymentMethods: ["card", "promptpay", "cash"],

@@ -29,7 +29,8 @@ const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
     holiday: ({ percent }) => `วันหยุดราชการ เพิ่ม ${percent}% ของค่าระยะทาง`,
     priority: () => "เพิ่มให้คนขับเพื่อหารถได้เร็วขึ้น",
     minimum: ({ minimumSatang }) => `ค่าเริ่มต้นรวมระยะทางขั้นต่ำ ${baht(minimumSatang)} บาท`,
-    promo: () => "ส่วนลดจากโค้ด",
+    promo: ({ code, percent, capSatang }) =>
+      `ส่วนลดจากโค้ด${code ? ` ${code}` : ""}${percent ? ` ลด ${percent}%` : ""}${capSatang ? ` สูงสุด ${baht(capSatang)} บาท` : ""}`,
     rounding: () => "ปัดขึ้นเป็นบาทเต็ม",
   },
   en: {
@@ -49,7 +50,8 @@ const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
     holiday: ({ percent }) => `Public holiday, ${percent}% of the distance price`,
     priority: () => "For the driver, to find one sooner",
     minimum: ({ minimumSatang }) => `Base and distance come to at least ${baht(minimumSatang)} baht`,
-    promo: () => "Promo code",
+    promo: ({ code, percent, capSatang }) =>
+      `Promo code${code ? ` ${code}` : ""}${percent ? `, ${percent}% off` : ""}${capSatang ? `, up to ${baht(capSatang)} baht` : ""}`,
     rounding: () => "Rounded up to a whole baht",
   },
 };
