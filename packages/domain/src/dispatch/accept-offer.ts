@@ -1,5 +1,6 @@
 import { assert } from "../assert.ts";
 import type { BookingState } from "../booking/words.ts";
+import { limits } from "../limits.ts";
 
 export type OfferRefusal =
   | "suspended"
@@ -11,9 +12,15 @@ export type OfferRefusal =
 
 export type AcceptanceInput = {
   /** Null when it is taken from the open board. */
-  offer: { driverId: string; expiresAt: Date; answer: "accepted" | "declined" | "missed" | "withdrawn" | null } | null;
+  offer: {
+    driverId: string;
+    expiresAt: Date;
+    answer: "accepted" | "declined" | "missed" | "withdrawn" | null;
+    /** Offered as a second job on the way. */
+    beside?: boolean;
+  } | null;
   booking: { state: BookingState; driverId: string | null };
-  driver: { id: string; verified: boolean; suspended: boolean; onDuty: boolean; busy?: boolean };
+  driver: { id: string; verified: boolean; suspended: boolean; onDuty: boolean; otherJobs?: number };
   now: Date;
 };
 
@@ -23,7 +30,8 @@ export type AcceptanceDecision =
 
 /**
  * Whether a driver gets a booking, from an offer or the open board. The caller holds both rows locked, so exactly one
- * driver wins; the others hear `booking_already_taken`. A `busy` driver carries another booking: one at a time.
+ * driver wins; the others hear `booking_already_taken`. Who has a job takes a second only when it was offered as one on
+ * the way, and never a third.
  *
  * @throws InvariantError when the offer is another driver's: that is a 404 before it comes here
  */
@@ -36,7 +44,8 @@ export function decideAcceptance({ offer, booking, driver, now }: AcceptanceInpu
   }
   if (!driver.onDuty) return { ok: false, refusal: "off_duty" };
   if (booking.state !== "searching") return { ok: false, refusal: whyGone(booking.state) };
-  if (driver.busy) return { ok: false, refusal: "driver_busy" };
+  const room = offer?.beside ? limits.jobsPerDriver : 1;
+  if ((driver.otherJobs ?? 0) >= room) return { ok: false, refusal: "driver_busy" };
   if (offer && (offer.answer !== null || now >= offer.expiresAt)) return { ok: false, refusal: "offer_expired" };
   return { ok: true, already: false, bookingState: "assigned" };
 }

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { limits } from "../limits.ts";
 import { decideAcceptance } from "./accept-offer.ts";
 import { estimateArrival, estimateArrivals } from "./arrival.ts";
-import { type DispatchDriver, planOffers, type WaitingBooking } from "./plan-offers.ts";
+import { greedyOffers } from "./greedy-offers.ts";
+import { matchOffers } from "./match-offers.ts";
+import type { DispatchDriver, PlannedOffer, Round, WaitingBooking } from "./offer.ts";
 
 const now = new Date("2026-11-23T05:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -19,7 +21,12 @@ const booking = (id: string, change: Partial<WaitingBooking> = {}): WaitingBooki
   wavesSent: 0,
   openOffers: 0,
   excludedDriverIds: [],
+  missedByDriverIds: [],
   cashHoldSatang: 0,
+  priorityFeeSatang: 0,
+  dropOffs: [{ latitude: 13.7246, longitude: 100.5311 }],
+  load: { weightShare: 0.05, boxShare: 0.1 },
+  alone: false,
   ...change,
 });
 const driver = (id: string, metres: number, change: Partial<DispatchDriver> = {}): DispatchDriver => ({
@@ -30,14 +37,16 @@ const driver = (id: string, metres: number, change: Partial<DispatchDriver> = {}
   verified: true,
   onDuty: true,
   busy: false,
+  work: null,
   hasOpenOffer: false,
   cashRoomSatang: 20_000,
   ...change,
 });
-const pairs = (waiting: WaitingBooking[], drivers: DispatchDriver[]) =>
-  planOffers({ waiting, drivers, now }).map(
-    (offer) => `${offer.bookingId}→${offer.driverId} ${offer.reasons.join("+")}`,
-  );
+const pairs = (
+  waiting: WaitingBooking[],
+  drivers: DispatchDriver[],
+  plan: (round: Round) => PlannedOffer[] = matchOffers,
+) => plan({ waiting, drivers, now }).map((offer) => `${offer.bookingId}→${offer.driverId} ${offer.reasons.join("+")}`);
 
 test("the five nearest free drivers of the first ring are asked", () => {
   const drivers = [2900, 100, 500, 900, 1300, 1700, 3100].map((metres) => driver(`d${metres}`, metres));
@@ -80,6 +89,11 @@ test("the ring grows with every wave and with time, up to 25 km, and ends after 
   expect(pairs([booking("b1", { openOffers: 1 })], [driver("near", 10)])).toEqual([]);
 });
 
+test("the baseline asks the nearest for one booking after the other", () => {
+  const drivers = [driver("d1", 100), driver("d2", 200)];
+  expect(pairs([booking("b1"), booking("b2")], drivers, greedyOffers)).toEqual(["b1→d1 nearest", "b1→d2 near"]);
+});
+
 test("given back comes first, then the oldest; a driver gets one offer", () => {
   const waiting = [booking("new"), booking("old", { searchingSince: ago(15) }), booking("back", { givenBack: true })];
   expect(pairs(waiting, [driver("d1", 10)])).toEqual(["back→d1 nearest+first_in_line"]);
@@ -95,7 +109,7 @@ test("property: never two offers to a driver, never more than five to a booking"
     .map((waves) => waves.map((wavesSent, place) => booking(`b${place}`, { wavesSent })));
   fc.assert(
     fc.property(waiting, drivers, (bookings, free) => {
-      const offers = planOffers({ waiting: bookings, drivers: free, now });
+      const offers = matchOffers({ waiting: bookings, drivers: free, now });
       expect(new Set(offers.map((offer) => offer.driverId)).size).toBe(offers.length);
       for (const one of bookings)
         expect(offers.filter((offer) => offer.bookingId === one.id).length).toBeLessThanOrEqual(5);
@@ -152,4 +166,23 @@ test("arrivals follow each other, and a driver at the stop is there", () => {
     at: now,
     seconds: 0,
   });
+});
+
+test("a second job is taken only when it was offered as one on the way, and there is no third", () => {
+  const decide = (beside: boolean | null, otherJobs: number) => {
+    const offer = { driverId: "d1", expiresAt: new Date(now.getTime() + 1), answer: null, beside: beside === true };
+    const decision = decideAcceptance({
+      offer: beside === null ? null : offer,
+      booking: { state: "searching", driverId: null },
+      driver: { id: "d1", verified: true, suspended: false, onDuty: true, otherJobs },
+      now,
+    });
+    return decision.ok ? "ok" : decision.refusal;
+  };
+  expect([decide(true, 1), decide(false, 1), decide(null, 1), decide(true, 2)]).toEqual([
+    "ok",
+    "driver_busy",
+    "driver_busy",
+    "driver_busy",
+  ]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PlannedOffer } from "./plan-offers.ts";
+import type { PlannedOffer } from "./offer.ts";
 import { refineOffers } from "./refine-offers.ts";
 
 const offer = (driverId: string, seconds: number, more: Partial<PlannedOffer> = {}): PlannedOffer => ({
@@ -9,6 +9,7 @@ const offer = (driverId: string, seconds: number, more: Partial<PlannedOffer> = 
   wave: 1,
   pickupDistanceMetres: seconds * 8,
   pickupSeconds: seconds,
+  detourSeconds: null,
   expiresAt: new Date("2026-11-23T05:00:30Z"),
   reasons: ["near"],
   ...more,

@@ -1,4 +1,4 @@
-import type { PlannedOffer } from "./plan-offers.ts";
+import type { PlannedOffer } from "./offer.ts";
 
 /** The way from one driver to the pick-up, by road. */
 export type PickupWay = { distanceMetres: number; durationSeconds: number };
@@ -14,7 +14,8 @@ export function refineOffers(
   wayOf: (driverId: string) => PickupWay | null,
 ): PlannedOffer[] {
   const refined = wave.map((offer) => {
-    const way = wayOf(offer.driverId);
+    // Who comes by with another job in hand does not drive straight there: the planned way stays.
+    const way = offer.detourSeconds === null ? wayOf(offer.driverId) : null;
     return way ? { ...offer, pickupDistanceMetres: way.distanceMetres, pickupSeconds: way.durationSeconds } : offer;
   });
   const first = refined.reduce<PlannedOffer | undefined>(

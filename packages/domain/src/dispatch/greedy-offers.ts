@@ -1,0 +1,69 @@
+import { limits } from "../limits.ts";
+import { driveSeconds, haversineMetres, roadMetres } from "../quoting/distance.ts";
+import {
+  awaitsWave,
+  byTurn,
+  canServe,
+  compareIds,
+  type DispatchDriver,
+  hasCashRoom,
+  mayWork,
+  type PlannedOffer,
+  type Round,
+  ringMetres,
+  ringOf,
+  type WaitingBooking,
+} from "./offer.ts";
+
+/**
+ * The baseline `matchOffers` is measured against: bookings one after the other, given back first, then the oldest, each
+ * to up to five of the nearest free drivers inside its ring. What the first takes is missing to the next. Nobody gets a
+ * second job.
+ *
+ * @param offersPerWave with 1 each booking takes only the driver it needs: the fairest comparison
+ */
+export function greedyOffers(
+  { waiting, drivers, now }: Round,
+  offersPerWave: number = limits.offersPerWave,
+): PlannedOffer[] {
+  const free = new Map(
+    drivers.filter((driver) => mayWork(driver, now) && !driver.work).map((driver) => [driver.id, driver]),
+  );
+  const offers: PlannedOffer[] = [];
+  for (const booking of [...waiting].sort(byTurn)) {
+    if (!awaitsWave(booking)) continue;
+    for (const offer of nearestWave(booking, free, now).slice(0, offersPerWave)) {
+      free.delete(offer.driverId);
+      offers.push(offer);
+    }
+  }
+  return offers;
+}
+
+const mayBeAsked = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
+  canServe(driver.vehicle, booking.vehicle) &&
+  !booking.excludedDriverIds.includes(driver.id) &&
+  hasCashRoom(driver, booking.cashHoldSatang);
+
+function nearestWave(booking: WaitingBooking, free: ReadonlyMap<string, DispatchDriver>, now: Date): PlannedOffer[] {
+  const ring = ringMetres[ringOf(booking, now)] ?? 0;
+  const nearest = [...free.values()]
+    .filter((driver) => mayBeAsked(driver, booking))
+    .map((driver) => ({ driver, straightMetres: haversineMetres(driver.position, booking.pickUp) }))
+    .filter(({ straightMetres }) => straightMetres <= ring)
+    .sort((left, right) => left.straightMetres - right.straightMetres || compareIds(left.driver.id, right.driver.id))
+    .slice(0, limits.offersPerWave);
+  return nearest.map(({ driver, straightMetres }, place) => {
+    const pickupDistanceMetres = roadMetres(straightMetres);
+    return {
+      bookingId: booking.id,
+      driverId: driver.id,
+      wave: booking.wavesSent + 1,
+      pickupDistanceMetres,
+      pickupSeconds: driveSeconds(pickupDistanceMetres, driver.vehicle, now),
+      detourSeconds: null,
+      expiresAt: new Date(now.getTime() + limits.offerSeconds * 1000),
+      reasons: [place === 0 ? "nearest" : "near"],
+    };
+  });
+}

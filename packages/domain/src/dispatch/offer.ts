@@ -1,0 +1,125 @@
+import { limits } from "../limits.ts";
+import type { Satang } from "../money.ts";
+import type { Point } from "../quoting/distance.ts";
+import type { Vehicle } from "../quoting/words.ts";
+import type { CarriedWork, Load } from "./second-job.ts";
+
+export type WaitingBooking = {
+  id: string;
+  pickUp: Point;
+  /** In order, one or more. */
+  dropOffs: readonly Point[];
+  vehicle: Vehicle;
+  searchingSince: Date;
+  /** A driver gave it back, or it was taken from one who vanished: first in line. */
+  givenBack: boolean;
+  /** Waves sent so far, 0 to 8. */
+  wavesSent: number;
+  /** Offers of it that are neither answered nor expired. */
+  openOffers: number;
+  /** Who declined it, saw it and let it pass, gave it back, or may not be offered it (the customer's own accounts). */
+  excludedDriverIds: readonly string[];
+  /** Who was asked once while the app was hidden: asked again, after others. */
+  missedByDriverIds: readonly string[];
+  /** What a driver who takes it must have room for in the balance, in satang; 0 unless it is paid in cash. */
+  cashHoldSatang: Satang;
+  /** What the customer added for the driver, to find one sooner, in satang. */
+  priorityFeeSatang: Satang;
+  load: Load;
+  /** Never carried beside another job: a helper comes along, or the driver has to come back. */
+  alone: boolean;
+};
+
+export type DispatchDriver = {
+  id: string;
+  position: Point;
+  /** When the position was recorded. */
+  seenAt: Date;
+  vehicle: Vehicle;
+  verified: boolean;
+  onDuty: boolean;
+  /** Carries as much as one may, or something that is carried alone. */
+  busy: boolean;
+  /** The one job under way, to which a second may be added; null for a driver without work. */
+  work: CarriedWork | null;
+  hasOpenOffer: boolean;
+  /** How much commission of cash jobs the balance still reaches for, in satang, from `cashRoom`. */
+  cashRoomSatang: Satang;
+};
+
+export const offerReasons = [
+  "nearest",
+  "near",
+  "on_your_way",
+  "shared_out",
+  "first_in_line",
+  "priority_fee",
+  "waiting_longest",
+  "wider_ring",
+  "asked_again",
+  "open_board",
+] as const;
+export type OfferReason = (typeof offerReasons)[number];
+
+export type PlannedOffer = {
+  bookingId: string;
+  driverId: string;
+  wave: number;
+  pickupDistanceMetres: number;
+  pickupSeconds: number;
+  /** How much later the job under way ends when this one is done beside it; null for a driver without work. */
+  detourSeconds: number | null;
+  expiresAt: Date;
+  reasons: OfferReason[];
+};
+
+export type Round = { waiting: readonly WaitingBooking[]; drivers: readonly DispatchDriver[]; now: Date };
+
+/** How far from the pick-up each wave asks, in straight metres. */
+export const ringMetres = [3000, 4500, 6000, 8000, 11_000, 15_000, 20_000, 25_000] as const;
+/** Where nobody is near, the ring grows with time even though no wave could be sent. */
+const ringGrowsSeconds = 20;
+
+/** Which ring a booking's next wave asks in: 0 to 7, wider with every wave and with every 20 s of waiting. */
+export function ringOf(booking: Pick<WaitingBooking, "searchingSince" | "wavesSent">, now: Date): number {
+  const waitedSeconds = (now.getTime() - booking.searchingSince.getTime()) / 1000;
+  const wanted = Math.max(booking.wavesSent, Math.floor(waitedSeconds / ringGrowsSeconds), 0);
+  return Math.min(ringMetres.length - 1, wanted);
+}
+
+/**
+ * A booking is offered to its own class of vehicle only. A bigger one could carry it, but it would work for the smaller
+ * one's price, and its driver would be away when a big load comes.
+ */
+export const canServe = (driverVehicle: Vehicle, bookingVehicle: Vehicle): boolean => driverVehicle === bookingVehicle;
+
+/** Whether a booking's next wave is due: the last one is all answered, and there are waves left. */
+export const awaitsWave = (booking: WaitingBooking): boolean =>
+  booking.openOffers === 0 && booking.wavesSent < limits.offerWaves;
+
+/** Whether a driver may be offered anything now: verified, on duty, heard of lately, and not looking at an offer. */
+export function mayWork(driver: DispatchDriver, now: Date): boolean {
+  const ageSeconds = (now.getTime() - driver.seenAt.getTime()) / 1000;
+  const present = ageSeconds <= limits.presenceSeconds;
+  return driver.verified && driver.onDuty && !driver.busy && !driver.hasOpenOffer && present;
+}
+
+/** Whether this driver's balance reaches for what this booking sets aside. */
+export const hasCashRoom = (driver: Pick<DispatchDriver, "cashRoomSatang">, cashHoldSatang: Satang): boolean =>
+  cashHoldSatang === 0 || cashHoldSatang <= driver.cashRoomSatang;
+
+/** Given back first, then the oldest; the id decides between equals, so that a round has one result. */
+export const byTurn = (left: WaitingBooking, right: WaitingBooking): number =>
+  Number(right.givenBack) - Number(left.givenBack) ||
+  left.searchingSince.getTime() - right.searchingSince.getTime() ||
+  compareIds(left.id, right.id);
+
+/** By code unit: `localeCompare` is a hundred times slower, and a round compares ids by the ten thousand. */
+export const compareIds = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+/** Who waits longest of several; null when there is nobody to compare with. */
+export function longestWaiting(waiting: readonly WaitingBooking[]): string | null {
+  if (waiting.length < 2) return null;
+  const longest = waiting.reduce((best, one) => (one.searchingSince < best.searchingSince ? one : best));
+  return longest.id;
+}
