@@ -8,6 +8,29 @@ export const limits = {
   offersPerWave: 5,
   /** Waves before only the open board is left. */
   offerWaves: 8,
+  /** Drivers looked at for one booking in one round; more change nothing while there are a quarter more drivers than bookings. */
+  driversPerBooking: 16,
+  /** Where drivers are scarcer, somebody's nearest all go to others: looking further brings it within a few percent of the best. */
+  driversPerBookingScarce: 32,
+  /** A second job is one on the way; a third is a tour, and nobody was promised that. */
+  jobsPerDriver: 2,
+  /** A stop of the first job may be reached this much later for the sake of a second, whose own two stops take eight minutes. */
+  secondJobDelaySeconds: 900,
+  /** Nor does the second customer wait longer than this for the pick-up. */
+  secondJobPickupSeconds: 1200,
+  /** And its goods travel at most this much longer than alone. */
+  secondJobRideSeconds: 900,
+  /** No movement for so long, or so late: the customer may change the driver, free of charge. */
+  stillMinutes: 10,
+  lateMinutes: 15,
+  /** By then the system does it. */
+  vanishedMinutes: 20,
+  /** So long past its estimate staff look at a booking: PRODUCT 12. */
+  stuckMinutes: 15,
+  /** Goods nobody takes back are kept so long at a depot: PRODUCT 5. */
+  heldDays: 7,
+  /** Less than this is the noise of a position, not a movement. */
+  stillMetres: 100,
   /** No driver by then: the booking ends and the money goes back. */
   searchMinutes: 60,
   /** A scheduled booking starts to look for a driver this long before its time. */
@@ -74,6 +97,13 @@ export const limits = {
   /** Long enough for six pages; a reviewer who went away blocks nobody for longer. */
   reviewLockMinutes: 10,
   appealCharacters: 1000,
+  /** Long enough to ask for what was left in the box; then the driver is a stranger again. */
+  chatHoursAfterEnd: 24,
+  /** A message is told outside the app when it was not seen within this time; those that follow go with it. */
+  chatNoticeSeconds: 15,
+  /** What went wrong, in the words of whoever saw it; and as many pictures as show a parcel from every side. */
+  reportCharacters: 2000,
+  reportPhotosMax: 6,
   /** One suspension, answered by three people at most. */
   appealsPerSuspension: 3,
   sessionSlidingDays: 30,
@@ -94,10 +124,23 @@ export const limits = {
   codAmountSatangMax: 2_000_000,
   liabilityFreeSatang: 200_000,
   liabilitySatangMax: 5_000_000,
+  /** The provider charges no less than 20 baht; more than 1,000 is a slip of the thumb. */
+  tipSatangMin: 2_000,
+  tipSatangMax: 100_000,
+  /** Long enough to come back from a journey; later nobody remembers who drove. */
+  tipDays: 30,
+  /** A day to pay what is owed before new bookings wait for it: PRODUCT 10. */
+  dueGraceHours: 24,
+  /** At one stop; a phone left behind in a car does not make a customer pay for the night. */
+  waitingHoursMax: 4,
   priorityFeeSatangMin: 1_000,
   priorityFeeSatangMax: 50_000,
   /** Room before a cash job; a new driver's credit line is data, this is its launch value. */
   placesPerSecond: 20,
   quotesPerMinute: 30,
   trackingPerMinute: 60,
+  /** Pages of one person at once: a phone, a desk, and what a lost network left open. */
+  streamsPerAccount: 12,
+  /** Pages behind one address without an account: an office, or a mobile network's gateway. */
+  streamsPerAddress: 300,
 } as const;

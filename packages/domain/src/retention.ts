@@ -66,6 +66,12 @@ export const retention = {
     what: { th: "รูปหลักฐาน ลายเซ็น และรูปพัสดุ", en: "proof photos, signatures and parcel photos" },
     why: "the fact, its times and the hash of the picture stay with the booking; claims end after a year [B]",
   },
+  chats: {
+    days: year,
+    from: "sent",
+    what: { th: "ข้อความและรูปในแชตของการจอง", en: "messages and pictures in a booking's chat" },
+    why: "what was said at the door belongs to the proofs; claims end after a year [B]",
+  },
   rejectedImages: {
     days: 30,
     from: "rejected",

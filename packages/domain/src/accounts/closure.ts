@@ -20,6 +20,8 @@ export type ClosureFacts = {
   onDuty: boolean;
   /** Drivers: satang to be paid out to them (below zero: owed), held, or collected in cash and owed. */
   balance: { availableSatang: number; heldSatang: number; cashOwedSatang: number };
+  /** Satang of a payout that has not arrived, and of cash on delivery with us. */
+  onItsWaySatang: number;
 };
 
 export const closureBlocks = ["booking_under_way", "money_due", "on_duty", "balance", "cash_owed"] as const;
@@ -34,7 +36,7 @@ export function blocksOf(facts: ClosureFacts): { reason: ClosureBlock; bookingId
     ["booking_under_way", facts.bookingsUnderWay.length > 0, facts.bookingsUnderWay],
     ["money_due", facts.dueSatang > 0, []],
     ["on_duty", facts.onDuty, []],
-    ["balance", ownSatang > 0, []],
+    ["balance", ownSatang > 0 || facts.onItsWaySatang > 0, []],
     ["cash_owed", balance.cashOwedSatang > 0 || ownSatang < 0, []],
   ];
   return found.filter(([, stands]) => stands).map(([reason, , ids]) => ({ reason, bookingIds: [...ids] }));

@@ -27,7 +27,13 @@ export const notificationEvents: readonly NotificationEvent[] = [
     byDefault: ["push", "line", "sms"],
     urgent: true,
   },
-  { name: "message", roles: ["customer", "driver"], channels: ["push", "line"], byDefault: ["push"], urgent: true },
+  {
+    name: "message",
+    roles: ["customer", "driver"],
+    channels: ["push", "line", "sms"],
+    byDefault: ["push", "line", "sms"],
+    urgent: true,
+  },
   { name: "offer", roles: ["driver"], channels: ["push", "line"], byDefault: ["push"], urgent: true },
   {
     name: "document",

@@ -103,6 +103,7 @@ describe("closing", () => {
     dueSatang: 0,
     onDuty: false,
     balance: { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 },
+    onItsWaySatang: 0,
   };
   const reasons = (changes: Partial<typeof free> | { bookingsUnderWay: string[] }) =>
     blocksOf({ ...free, ...changes }).map(({ reason }) => reason);
@@ -169,7 +170,7 @@ describe("notices", () => {
     );
     expect(rows.join("\n")).toMatchInlineSnapshot(`
       "delivery customer push,line,sms [push,line,sms] at once
-      message customer+driver push,line [push] at once
+      message customer+driver push,line,sms [push,line,sms] at once
       offer driver push,line [push] at once
       document driver push,line,sms,email [push,line,sms,email]
       receipt customer email [email]

@@ -13,7 +13,7 @@ import {
 
 const begun = new Date("2026-11-21T03:00:00Z");
 const expiresAt = socialSignInExpiresAt(begun);
-const pending = { role: "customer" as const, expiresAt, answeredAt: null };
+const pending = { role: "customer" as const, expiresAt, answeredAt: null, outcome: null };
 const answer = { role: "customer" as const, fromSameBrowser: true, stateMatches: true };
 const soon = new Date(begun.getTime() + 60_000);
 
@@ -34,6 +34,16 @@ test("an answer is taken once, in ten minutes, from the same browser, for the sa
   expect(outcomeOf({}, new Date(expiresAt.getTime() - 1))).toBe("ok");
   expect(outcomeOf({}, expiresAt)).toBe("social_sign_in_expired");
   expect(expiresAt.getTime() - begun.getTime()).toBe(600_000);
+});
+
+test("an answer nobody finished asking about may be tried again, one with an outcome never", () => {
+  const at = (seconds: number) => new Date(soon.getTime() + seconds * 1000);
+  const decide = (more: object, now: Date) =>
+    decideSocialAnswer({ ...pending, answeredAt: soon, ...more }, answer, now);
+  expect(decide({}, at(19))).toMatchObject({ refusal: "social_sign_in_used" });
+  expect(decide({}, at(20))).toEqual({ ok: true });
+  for (const outcome of socialOutcomes)
+    expect(decide({ outcome }, at(60))).toMatchObject({ refusal: "social_sign_in_used" });
 });
 
 test("a stranger's browser never learns whether a sign-in was used or is too old", () => {

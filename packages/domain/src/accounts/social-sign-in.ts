@@ -12,16 +12,26 @@ export type SocialOutcome = (typeof socialOutcomes)[number];
 export type SocialPerson = { subject: string; displayName: string; email: string | null };
 
 /** A sign-in begun here, and what came back for it. */
-export type PendingSocialSignIn = { role: Role; expiresAt: Date; answeredAt: Date | null };
+export type PendingSocialSignIn = {
+  role: Role;
+  expiresAt: Date;
+  /** Since when somebody asks the provider about an answer; null when nobody does. */
+  answeredAt: Date | null;
+  outcome: SocialOutcome | null;
+};
 export type SocialAnswer = { role: Role; fromSameBrowser: boolean; stateMatches: boolean };
 export type SocialAnswerRefusal = "social_sign_in_lost" | "social_sign_in_used" | "social_sign_in_expired";
+
+/** The provider answers in three seconds or not at all. */
+const answerLostSeconds = 20;
 
 /** When a sign-in begun now is given up. */
 export const socialSignInExpiresAt = (now: Date): Date => new Date(now.getTime() + limits.socialSignInMinutes * 60_000);
 
 /**
  * Whether the provider's answer is taken: from the browser that began it, for the role it was begun for, with the state
- * it was sent out with, once, in time. A stranger's browser learns nothing but `social_sign_in_lost`.
+ * it was sent out with, once, in time. Who began to ask the provider and has no outcome after 20 s died over it: the
+ * answer may be tried again. A stranger's browser learns nothing but `social_sign_in_lost`.
  */
 export function decideSocialAnswer(
   pending: PendingSocialSignIn,
@@ -30,7 +40,9 @@ export function decideSocialAnswer(
 ): { ok: true } | { ok: false; refusal: SocialAnswerRefusal } {
   const itsOwn = answer.fromSameBrowser && answer.stateMatches && answer.role === pending.role;
   if (!itsOwn) return { ok: false, refusal: "social_sign_in_lost" };
-  if (pending.answeredAt) return { ok: false, refusal: "social_sign_in_used" };
+  const lostSince = now.getTime() - answerLostSeconds * 1000;
+  const beingAsked = pending.answeredAt !== null && pending.answeredAt.getTime() > lostSince;
+  if (pending.outcome !== null || beingAsked) return { ok: false, refusal: "social_sign_in_used" };
   if (now >= pending.expiresAt) return { ok: false, refusal: "social_sign_in_expired" };
   return { ok: true };
 }
@@ -40,7 +52,7 @@ export function decideSocialAnswer(
  * account is looked for, and in time.
  */
 export function decideSocialClaim(
-  pending: PendingSocialSignIn & { outcome: SocialOutcome | null },
+  pending: PendingSocialSignIn,
   claim: Omit<SocialAnswer, "stateMatches">,
   now: Date,
 ): { ok: true } | { ok: false; refusal: SocialAnswerRefusal } {

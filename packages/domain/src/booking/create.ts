@@ -1,3 +1,4 @@
+import { duesBlock, type OpenDue } from "../charges/amount-due.ts";
 import { limits } from "../limits.ts";
 import type { BookingState, PaymentMethod } from "./words.ts";
 
@@ -13,6 +14,8 @@ export type BookingRequest = {
     token?: string | undefined;
     cardId?: string | undefined;
   };
+  /** What the customer owes from bookings before. */
+  dues?: readonly OpenDue[];
   /** What the operator takes today. */
   paymentMethods: readonly PaymentMethod[];
 };
@@ -22,6 +25,7 @@ export type BookingRefusal =
   | "quote_used"
   | "quote_expired"
   | "payment_method_unavailable"
+  | "amount_due"
   | "invalid";
 
 export type BookingDecision =
@@ -44,6 +48,7 @@ export function decideBooking(request: BookingRequest, now: Date): BookingDecisi
   if (!request.phoneVerified) return { ok: false, refusal: "phone_not_verified" };
   if (quote.usedByBookingId !== null) return { ok: false, refusal: "quote_used" };
   if (now >= quote.expiresAt) return { ok: false, refusal: "quote_expired" };
+  if (duesBlock(request.dues ?? [], now)) return { ok: false, refusal: "amount_due" };
   if (!request.paymentMethods.includes(payment.method)) return { ok: false, refusal: "payment_method_unavailable" };
   if (request.contactCount !== quote.stopCount) return { ok: false, refusal: "invalid", fields: { stops: "required" } };
   // A card is named by its token, made in the browser, or as one of those kept; never both.

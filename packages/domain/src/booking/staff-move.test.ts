@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { staffMoves, staffMoveTo } from "./staff-move.ts";
+import { bookingStates } from "./words.ts";
+
+test("what staff may do in each state, and where it leads", () => {
+  const rows = bookingStates.map((state) => {
+    const cells = staffMoves.map((move) => [move, staffMoveTo(state, move)] as const);
+    return `${state}: ${cells.flatMap(([move, next]) => (next ? [`${move} → ${next}`] : [])).join(", ") || "·"}`;
+  });
+  expect(rows.join("\n")).toMatchInlineSnapshot(`
+    "awaiting_payment: ·
+    scheduled: ·
+    searching: ·
+    assigned: reassign → searching
+    in_transit: lose → lost
+    delivered: ·
+    returning: lose → lost
+    returned: ·
+    held: lose → lost
+    disposed: ·
+    cancelled: ·
+    unfulfilled: ·
+    lost: ·"
+  `);
+});

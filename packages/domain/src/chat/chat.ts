@@ -1,0 +1,29 @@
+import { hasDriver, isTerminal } from "../booking/booking.ts";
+import type { BookingState } from "../booking/words.ts";
+import { limits } from "../limits.ts";
+
+export const chatRoles = ["customer", "driver", "staff"] as const;
+export type ChatRole = (typeof chatRoles)[number];
+
+export type ChattedBooking = {
+  state: BookingState;
+  /** A driver has the booking, or had it when it ended. */
+  hasDriver: boolean;
+  endedAt: Date | null;
+};
+
+/** When a booking's chat closes: some hours after its end; null while it is under way. */
+export const chatClosesAt = ({ endedAt }: Pick<ChattedBooking, "endedAt">): Date | null =>
+  endedAt && new Date(endedAt.getTime() + limits.chatHoursAfterEnd * 3_600_000);
+
+/**
+ * Why nobody can write about a booking now; null when customer, driver and staff can. A chat opens with a driver, stays
+ * while they or the depot have the goods, and for some hours after the end, to ask about what was left behind.
+ */
+export function chatRefusal(booking: ChattedBooking, now: Date): "chat_not_open" | "chat_closed" | null {
+  if (!booking.hasDriver) return "chat_not_open";
+  if (hasDriver(booking.state) || booking.state === "held") return null;
+  const closesAt = chatClosesAt(booking);
+  if (!isTerminal(booking.state) || !closesAt) return "chat_not_open";
+  return now.getTime() < closesAt.getTime() ? null : "chat_closed";
+}

@@ -1,0 +1,25 @@
+/** What staff must look at, the most urgent first. */
+export const incidentKinds = [
+  "sos",
+  "driver_vanished",
+  "custody_found",
+  "lost",
+  "stuck",
+  "pin_unverified",
+  "proof_chain_broken",
+  "held_too_long",
+] as const;
+export type IncidentKind = (typeof incidentKinds)[number];
+
+/** Closed by the rule that opened them as soon as what it saw is over; staff may close them before. */
+export const selfClosingKinds: ReadonlySet<IncidentKind> = new Set(["driver_vanished", "stuck", "held_too_long"]);
+
+/** Facts that say somebody had the goods: late ones of another driver are never passed over. */
+export const custodyFacts: ReadonlySet<string> = new Set(["picked_up", "delivered", "handed_to", "returned"]);
+
+type Opened = { kind: IncidentKind; openedAt: Date };
+
+/** The order in which staff look at incidents: the most urgent kind first, of one kind the oldest. */
+export const byUrgency = (left: Opened, right: Opened): number =>
+  incidentKinds.indexOf(left.kind) - incidentKinds.indexOf(right.kind) ||
+  left.openedAt.getTime() - right.openedAt.getTime();

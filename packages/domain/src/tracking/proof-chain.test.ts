@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ChainLink, checkChain } from "./proof-chain.ts";
+
+/** A chain of so many events of one phone, as it was made. */
+const chainOf = (count: number, driverId = "d"): ChainLink[] =>
+  Array.from({ length: count }, (_, place) => ({
+    id: `${driverId}${place}`,
+    driverId,
+    previousHash: place === 0 ? null : `${driverId}-hash-${place - 1}`,
+    hash: `${driverId}-hash-${place}`,
+    computedHash: `${driverId}-hash-${place}`,
+    receiptHolds: true,
+  }));
+const states = (links: readonly ChainLink[]) => checkChain(links).links.map(({ state }) => state);
+
+test("a chain as the phone made it is intact, also when two drivers worked on the booking", () => {
+  expect(checkChain([...chainOf(3), ...chainOf(2, "e")])).toEqual({
+    state: "intact",
+    links: ["d0", "d1", "d2", "e0", "e1"].map((id) => ({ id, state: "intact" })),
+  });
+});
+
+test("phones that make no hashes leave nothing to say", () => {
+  const bare = chainOf(2).map((link) => ({ ...link, hash: null, previousHash: null }));
+  expect(checkChain(bare)).toEqual({ state: "absent", links: bare.map(({ id }) => ({ id, state: "unhashed" })) });
+  expect(checkChain([])).toEqual({ state: "absent", links: [] });
+});
+
+test("a changed event shows, and one whose hash was taken away shows by its receipt", () => {
+  const [first, second, third] = chainOf(3) as [ChainLink, ChainLink, ChainLink];
+  expect(states([first, { ...second, computedHash: "other" }, third])).toEqual(["intact", "changed", "intact"]);
+  const bare = { ...second, hash: null, previousHash: null, receiptHolds: false };
+  expect(states([first, bare, third])).toEqual(["intact", "changed", "unlinked"]);
+});
+
+test("an event that stands where another stands already, or begins anew, is not linked", () => {
+  const [first, second, third] = chainOf(3) as [ChainLink, ChainLink, ChainLink];
+  const twin = { ...third, id: "twin", hash: "twin", computedHash: "twin" };
+  expect(states([first, second, third, twin])).toEqual(["intact", "intact", "intact", "unlinked"]);
+  expect(states([first, { ...second, previousHash: null }])).toEqual(["intact", "unlinked"]);
+});
+
+test("property: whatever one event loses, changes or is left out of, the chain says so", () => {
+  const harm = fc.constantFrom("remove", "change", "swap", "cut");
+  fc.assert(
+    fc.property(fc.integer({ min: 3, max: 20 }), fc.nat(), harm, (count, seed, kind) => {
+      const links = chainOf(count);
+      // The last one's removal is what receipts are for.
+      const place = seed % (count - 1);
+      const [link, next] = [links[place], links[place + 1]] as [ChainLink, ChainLink];
+      if (kind === "remove") links.splice(place, 1);
+      if (kind === "change") links[place] = { ...link, computedHash: "changed" };
+      if (kind === "swap") links.splice(place, 2, next, link);
+      if (kind === "cut") links[place + 1] = { ...next, previousHash: null };
+      expect(checkChain(links).state).toBe("broken");
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+/** One received event as its chain is checked. Hashes are SHA-256, lower-case hexadecimal. */
+export type ChainLink = {
+  id: string;
+  driverId: string;
+  /** What the phone said stands before this event; null for its first. */
+  previousHash: string | null;
+  /** What the phone made of the event; null when it made none. */
+  hash: string | null;
+  /** What the stored event gives now. */
+  computedHash: string;
+  /** Whether the receipt given for it still belongs to it; null when none was given. */
+  receiptHolds: boolean | null;
+};
+
+/**
+ * `intact`: as the phone made it, behind the event it names. `changed`: not the bytes the phone hashed or we gave a
+ * receipt for. `unlinked`: the event before it is missing, or two stand in the same place. `unhashed`: its phone made none.
+ */
+export type LinkState = "intact" | "changed" | "unlinked" | "unhashed";
+/** `absent`: nothing was hashed, so nothing can be said. */
+export type ChainState = "intact" | "broken" | "absent";
+
+/**
+ * Checks the events of one booking, in the order they were received: each driver's phones make one chain.
+ *
+ * A chain shows changed and missing events, not that no event was left out at its end: the phone's receipts do that.
+ */
+export function checkChain(links: readonly ChainLink[]): {
+  state: ChainState;
+  links: { id: string; state: LinkState }[];
+} {
+  const heads = new Map<string, { hashes: Set<string>; used: Set<string> }>();
+  const checked = links.map((link) => {
+    const chain = heads.get(link.driverId) ?? { hashes: new Set<string>(), used: new Set<string>() };
+    heads.set(link.driverId, chain);
+    const state = linkState(link, chain);
+    if (link.hash) chain.hashes.add(link.hash);
+    if (link.previousHash) chain.used.add(link.previousHash);
+    return { id: link.id, state };
+  });
+  const said = new Set(checked.map(({ state }) => state));
+  const broken = said.has("changed") || said.has("unlinked");
+  return { state: broken ? "broken" : said.has("intact") ? "intact" : "absent", links: checked };
+}
+
+function linkState(link: ChainLink, chain: { hashes: Set<string>; used: Set<string> }): LinkState {
+  if (link.receiptHolds === false) return "changed";
+  if (link.hash === null) return "unhashed";
+  if (link.hash !== link.computedHash) return "changed";
+  if (link.previousHash === null) return chain.hashes.size === 0 ? "intact" : "unlinked";
+  return chain.hashes.has(link.previousHash) && !chain.used.has(link.previousHash) ? "intact" : "unlinked";
+}
