@@ -2,6 +2,8 @@ import { bookingStates, paymentMethods, paymentStates, stopStates } from "@songt
 import { limits } from "@songtan/domain/limits";
 import { extras, vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
+import { ChargeView, ExtraCharge, WaitingView } from "./charges.ts";
+import { ChatState } from "./chat.ts";
 import { PaymentFailure } from "./payments.ts";
 import { Parcel, QuoteLine } from "./quotes.ts";
 import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Page, problem, Satang } from "./scalars.ts";
@@ -70,6 +72,7 @@ export const timelineKinds = [
   "stop_failed",
   "cash_collected",
   "given_back",
+  "driver_changed",
   "pin_released",
   "returning",
   "returned",
@@ -136,13 +139,32 @@ export const BookingView = z.object({
     .optional(),
   /** Last known position of the driver, from heading to the pick-up until the last stop. */
   position: PositionView.optional(),
-  arrival: z.object({ at: Instant, seconds: z.int() }).optional(),
+  /** `stopsBefore`: stops of another job the driver comes by first. */
+  arrival: z.object({ at: Instant, seconds: z.int(), stopsBefore: z.int().optional() }).optional(),
   shareUrl: z.string(),
   cancellation: z.object({ allowed: z.boolean(), feeSatang: Satang, freeUntil: Instant.optional() }),
+  /** While a driver is on the way to the pick-up: from when on another may be asked for, if this one does not come. */
+  changeDriver: z.object({ allowed: z.boolean(), because: z.enum(["still", "late"]), allowedAt: Instant }).optional(),
+  /** Words with the driver; from the moment there is one. */
+  chat: ChatState.optional(),
   /** Drop-offs whose PIN the sender may release. */
   pinReleasable: z.array(z.int()),
   rating: z.object({ stars: z.int(), comment: z.string().nullable() }).nullable(),
   canRate: z.boolean(),
+  /** What came on top of the price: waiting, the way back, a fee, a tip. */
+  extraCharges: z.array(ExtraCharge),
+  /** Only while the driver waits at a stop. */
+  waiting: WaitingView.optional(),
+  /** Raising the price while a driver is looked for; `totalSatang` is the fee it has now. */
+  priority: z.object({
+    allowed: z.boolean(),
+    totalSatang: Satang,
+    raiseSatangMin: Satang,
+    maxSatang: Satang,
+  }),
+  canTip: z.boolean(),
+  /** The newest try to pay a tip or a higher price, while it is under way or when it has failed. */
+  charge: ChargeView.optional(),
   timeline: z.array(TimelineEntry),
 });
 export type BookingView = z.infer<typeof BookingView>;

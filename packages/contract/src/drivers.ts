@@ -26,6 +26,15 @@ export const RecordPositions = z.object({
     .max(limits.positionsPerBatch),
 });
 
+/** POST /driver/sos: help, now. What the phone does not know is left out; what we know of the driver is taken then. */
+export const RaiseAlarm = z.object({
+  latitude: Latitude.optional(),
+  longitude: Longitude.optional(),
+  bookingId: Id.optional(),
+});
+export const AlarmView = z.object({ id: Id, raisedAt: Instant });
+export type AlarmView = z.infer<typeof AlarmView>;
+
 export const DashboardView = z.object({
   today: z.object({ earnedSatang: Satang, jobs: z.int(), onlineSeconds: z.int() }),
   /** The last seven service days in Bangkok, oldest first. */

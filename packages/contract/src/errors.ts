@@ -1,3 +1,5 @@
+import { promoProblems } from "@songtan/domain/promos/words";
+
 /** Every refusal the API can give: its HTTP status, and when it happens. Texts live in `texts.ts`, in both languages. */
 export const refusals = {
   invalid: 400, // a field breaks its rule; `fields` says which and how
@@ -20,9 +22,19 @@ export const refusals = {
   in_progress: 409, // the first request with this key is still running
   driver_busy: 409, // the driver carries another booking already
   fee_changed: 409, // the cancellation fee is no longer the one that was shown
+  receipt_not_ready: 409, // a tax receipt is made out when the work is done and paid
+  receipt_final: 409, // the booking has its tax receipt, or some of the money went back
   payment_not_awaited: 409, // the booking is paid, has ended, is paid in cash, or a payment is under way
-  payment_under_way: 409, // another top-up waits to be paid
+  payment_under_way: 409, // another top-up, tip or other payment waits to be paid
+  amount_due: 409, // an older amount is unpaid for more than a day; new bookings wait for it
+  nothing_due: 409, // the customer owes nothing that could be paid
   too_many_cards: 409, // the account keeps as many cards as it may
+  month_not_over: 409, // a month of the books closes after its last day in Bangkok
+  month_closed: 409, // the month is closed already, and stays so
+  month_not_next: 409, // months close in order
+  books_differ: 409, // the books are not whole; nothing is closed until somebody has found out why
+  certificate_known: 409, // this payer's certificate of withheld tax was recorded before
+  move_not_possible: 409, // the booking's state does not allow what staff wanted to do
   conflict: 409, // somebody else changed it first; load it again
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
   account_closing: 409, // the account is being closed; signing in again keeps it
@@ -33,6 +45,8 @@ export const refusals = {
   document_not_opened: 409, // deciding needs to have looked at this version of the page
   second_person_needed: 409, // who approved a bank change first, or suspended the driver, does not decide again
   own_rights: 409, // staff do not raise their own scopes, disable themselves or reset their own second factor
+  payout_open: 409, // the driver's last payout is not on its way yet
+  run_prepared: 409, // a run of payouts waits to be approved; it is approved or discarded first
   appeal_not_open: 409, // not suspended, an appeal waits already, or there have been enough
   identifier_in_use: 409, // another account has verified this phone or e-mail
   social_sign_in_lost: 409, // begun in another browser or for the other role, or unknown
@@ -50,6 +64,7 @@ export const refusals = {
   closed_hours: 422, // outside service hours
   too_far: 422, // the route is over 300 km
   prohibited: 422, // the goods may not be carried
+  driver_change_not_allowed: 422, // the driver is coming, has arrived, or has the goods
   cancellation_not_allowed: 422, // the goods are on board, or the booking has ended
   promo_not_eligible: 422, // the code does not apply to this quote
   code_wrong: 422, // the 6-digit code does not match
@@ -64,9 +79,26 @@ export const refusals = {
   event_out_of_order: 422, // the task is not at the step this event belongs to
   clock_wrong: 422, // the phone's clock is ahead, or the event is before the assignment
   off_duty: 422, // the driver is not on duty
+  tip_not_allowed: 422, // nothing was delivered, it is too long ago, or there is a tip already
+  price_raise_not_allowed: 422, // nobody looks for a driver any more
   rating_not_allowed: 422, // the booking has not ended with a delivery, or is rated already
   payment_method_unavailable: 422, // the operator does not take this payment method
   card_refused: 422, // the card provider does not take this card
+  payouts_off: 422, // the operator has no provider that pays out
+  bank_account_missing: 422, // no approved bank account to pay to
+  bank_account_refused: 422, // the payout provider does not pay to this account
+  payout_too_little: 422, // what can be paid out is below the least amount
+  run_empty: 422, // nothing in the run may be paid
+  cod_not_held: 409, // this cash on delivery is on its way, paid, or given back
+  refund_too_much: 422, // more than is left of what was paid
+  refund_not_now: 422, // the booking is under way, nothing was paid, or the bank disputes the payment
+  report_too_soon: 422, // nothing has happened yet; money is asked for when the booking has ended
+  report_too_late: 422, // longer ago than problems are taken
+  report_open_already: 422, // the same was reported already, or as many as there may be
+  claim_too_much: 422, // more money than our liability reaches
+  report_over: 422, // decided or withdrawn: nothing more can be said
+  chat_not_open: 422, // nobody has the job: there is nobody to write to
+  chat_closed: 422, // the booking ended longer ago than its chat stays open
   rate_limited: 429, // too many requests; `Retry-After` says when
   internal: 500, // our fault; the request id finds it
   unavailable: 503, // an outside service did not answer
@@ -106,6 +138,8 @@ export const fieldProblems = [
   "citizen_id_invalid",
   "plate_invalid",
   "bank_account_invalid",
+  "tax_id_invalid",
+  "branch_invalid",
   "date_invalid",
   "date_past",
   "date_future",
@@ -116,6 +150,10 @@ export const fieldProblems = [
   "not_available",
   "in_use",
   "redaction_missing",
+  ...promoProblems,
+  "promo_code_format",
+  "already_used",
+  "order",
   "format",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

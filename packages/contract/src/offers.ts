@@ -1,3 +1,4 @@
+import { offerReasons } from "@songtan/domain/dispatch/offer";
 import { extras, vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
 import { Parcel } from "./quotes.ts";
@@ -23,16 +24,6 @@ export const JobSummary = z.object({
   line: z.array(z.tuple([z.number(), z.number()])),
 });
 
-/** Why this driver was asked, in words the app can say. */
-export const offerReasons = [
-  "nearest",
-  "near",
-  "waiting_longest",
-  "first_in_line",
-  "wider_ring",
-  "open_board",
-] as const;
-
 export const OfferView = z.object({
   id: Id,
   bookingId: Id,
@@ -41,7 +32,12 @@ export const OfferView = z.object({
   pickupSeconds: z.int(),
   paySatang: Satang,
   commissionSatang: Satang,
+  /** Why this driver was asked, in words the app can say. */
   reasons: z.array(z.enum(offerReasons)),
+  /** How many drivers were asked at the same time. */
+  askedDrivers: z.int(),
+  /** How much later the job under way ends when this one is taken beside it; null for a driver without work. */
+  detourSeconds: z.int().nullable(),
   booking: JobSummary,
 });
 export type OfferView = z.infer<typeof OfferView>;
@@ -52,6 +48,8 @@ export const OfferWithdrawn = z.object({ id: Id });
 export const BoardBooking = JobSummary.extend({
   pickupDistanceMetres: z.int().nullable(),
   pickupSeconds: z.int().nullable(),
+  /** How far this driver's balance falls short of a cash job's commission; 0 when the driver may take it. */
+  missingSatang: Satang,
 });
 export type BoardBooking = z.infer<typeof BoardBooking>;
 export const ListBoard = Page;

@@ -36,6 +36,8 @@ export const KeepCard = z.object({ token: z.string().min(1, problem("required"))
 /** Where the payment of a booking stands. */
 export const PaymentView = z.object({
   bookingId: Id,
+  bookingNumber: z.string(),
+  totalSatang: Satang,
   bookingState: z.enum(bookingStates),
   method: z.enum(paymentMethods),
   state: z.enum(paymentStates),

@@ -63,6 +63,24 @@ export const QuoteView = z.object({
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
+/** Prices that have been published and begin later: nobody's pay changes without notice. */
+const UpcomingTariff = z.object({
+  version: z.string(),
+  effectiveFrom: Instant,
+  /** Why, in the operator's words. */
+  note: z.string().nullable(),
+  driverShare: z.object({ farePercent: z.number() }),
+  vehicles: z.array(
+    z.object({
+      vehicle: z.enum(vehicles),
+      baseSatang: Satang,
+      minimumSatang: Satang,
+      perKm: z.array(z.object({ uptoKm: z.number().nullable(), satangPerKm: Satang })),
+      extraStopSatang: Satang,
+    }),
+  ),
+});
+
 /** The tariff in force: what the home page, the booking page and the earnings calculator read. */
 export const TariffView = z.object({
   version: z.string(),
@@ -103,5 +121,7 @@ export const TariffView = z.object({
   paymentMethods: z.array(z.enum(["card", "promptpay", "cash"])),
   hours: z.object({ open: z.string(), close: z.string() }),
   areas: z.array(z.object({ name: z.string(), nameEn: z.string() })),
+  /** Soonest first. */
+  upcoming: z.array(UpcomingTariff),
 });
 export type TariffView = z.infer<typeof TariffView>;

@@ -2,6 +2,8 @@ import { bookingStates, failureReasons, stopStates, taskEventKinds } from "@song
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { ProofView } from "./bookings.ts";
+import { WaitingView } from "./charges.ts";
+import { ChatState } from "./chat.ts";
 import { JobSummary } from "./offers.ts";
 import { Id, Instant, Latitude, Longitude, line, Page, problem, Satang } from "./scalars.ts";
 
@@ -35,7 +37,9 @@ export const TaskEvent = z.object({
   note: z.string().trim().max(limits.noteCharacters, problem("too_long")).optional(),
   deviceId: z.string().max(100).optional(),
   sequence: z.int().min(0).optional(),
+  /** The `hash` of this phone's event before on the same task; a phone that begins takes the task's `chainHead`. */
   previousHash: Sha256.optional(),
+  /** SHA-256 of this event's canonical JSON without `hash` and PIN, texts trimmed: `proof-chain.ts`. */
   hash: Sha256.optional(),
 });
 export type TaskEvent = z.infer<typeof TaskEvent>;
@@ -51,6 +55,8 @@ export const TaskStop = z.object({
   contactPhone: z.string(),
   note: z.string().nullable(),
   codAmountSatang: Satang.nullable(),
+  /** Whether some driver has that cash already. */
+  codCollected: z.boolean(),
   pinRequired: z.boolean(),
   failureReason: z.string().nullable(),
   arrivedAt: Instant.nullable(),
@@ -75,15 +81,34 @@ export const TaskView = z.object({
       amountSatang: Satang.optional(),
     }),
   ),
+  /** With two jobs in hand: the place of this one's next stop in the order of both. The lower one is driven to first. */
+  nextVisit: z.int().optional(),
   customerFirstName: z.string(),
+  /** Only while the driver waits at a stop: from when on it is paid. */
+  waiting: WaitingView.optional(),
+  /** What waiting and the customer's tip have brought on top of the pay. */
+  waitingSatang: Satang,
+  tipSatang: Satang,
+  /** Words with the customer, while the task is this driver's. */
+  chat: ChatState.optional(),
   endedAt: Instant.nullable(),
+  /** The hash of the last event this driver reported here, for the phone that goes on. */
+  chainHead: z.string().nullable(),
 });
 export type TaskView = z.infer<typeof TaskView>;
 
 export const eventOutcomes = ["applied", "already_applied", "recorded_for_review", "refused"] as const;
 export const TaskEventsAnswer = z.object({
   outcomes: z.array(
-    z.object({ id: Id, outcome: z.enum(eventOutcomes), code: z.string().optional(), message: z.string().optional() }),
+    z.object({
+      id: Id,
+      outcome: z.enum(eventOutcomes),
+      code: z.string().optional(),
+      message: z.string().optional(),
+      receivedAt: Instant.optional(),
+      /** Our word that exactly this event reached us at that moment; the phone keeps it. */
+      receipt: z.string().optional(),
+    }),
   ),
   task: TaskView,
 });

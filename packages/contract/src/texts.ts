@@ -39,6 +39,24 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "ค่าธรรมเนียมเปลี่ยนไปแล้ว กรุณาตรวจสอบก่อนยืนยันอีกครั้ง",
     en: "The fee has changed. Please check it and confirm again.",
   },
+  month_not_over: {
+    th: "เดือนนี้ยังไม่สิ้นสุด ปิดได้หลังเที่ยงคืนของวันสุดท้าย",
+    en: "This month is not over. It can be closed after its last midnight.",
+  },
+  month_closed: { th: "เดือนนี้ปิดบัญชีไปแล้ว", en: "This month is closed already." },
+  month_not_next: { th: "ต้องปิดเดือนก่อนหน้าให้ครบก่อน", en: "Close the earlier months first." },
+  books_differ: {
+    th: "ยอดในบัญชีไม่ตรงกัน ยังปิดเดือนไม่ได้ กรุณาแจ้งทีมดูแลระบบก่อนทำรายการใด ๆ",
+    en: "The books do not add up, so the month cannot be closed. Please tell the technical team first.",
+  },
+  certificate_known: {
+    th: "หนังสือรับรองเลขที่นี้ของผู้จ่ายรายนี้บันทึกไว้แล้ว",
+    en: "This certificate of this payer was recorded before.",
+  },
+  move_not_possible: {
+    th: "ทำไม่ได้กับงานในสถานะนี้ กรุณาตรวจสถานะงานอีกครั้ง",
+    en: "That cannot be done to a booking in this state. Please check where it stands.",
+  },
   conflict: { th: "ข้อมูลถูกแก้ไขไปก่อนแล้ว กรุณาโหลดใหม่", en: "Somebody changed this first. Please load it again." },
   duty_elsewhere: {
     th: "คุณกำลังรับงานอยู่บนอีกเครื่องหนึ่ง ใช้รหัสที่ส่งไปยังเบอร์ของคุณเพื่อย้ายมาเครื่องนี้",
@@ -129,6 +147,10 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     en: "The route is over {maxKm} km, too far for same-day delivery.",
   },
   prohibited: { th: "สิ่งของนี้ไม่สามารถจัดส่งได้", en: "These goods may not be carried." },
+  driver_change_not_allowed: {
+    th: "ยังเปลี่ยนคนขับไม่ได้ คนขับกำลังมาหรือถึงจุดรับแล้ว",
+    en: "The driver cannot be changed now: they are on the way or already there.",
+  },
   cancellation_not_allowed: {
     th: "ยกเลิกไม่ได้แล้ว เพราะรับพัสดุไปแล้วหรืองานสิ้นสุดแล้ว",
     en: "It can no longer be cancelled: the parcel is on its way or the booking has ended.",
@@ -149,13 +171,37 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "กรุณาถ่ายรูป ลายเซ็น หรือใส่ PIN เป็นหลักฐานก่อน",
     en: "Please add the photo, signature or PIN this step needs.",
   },
+  receipt_not_ready: {
+    th: "ออกใบกำกับภาษีได้เมื่อส่งเสร็จและชำระเงินแล้ว",
+    en: "A tax receipt can be issued once the delivery is done and paid.",
+  },
+  receipt_final: {
+    th: "การจองนี้ออกใบกำกับภาษีแล้ว หรือมีการคืนเงินแล้ว กรุณาติดต่อเจ้าหน้าที่หากต้องแก้ไข",
+    en: "This booking has its tax receipt already, or money was refunded. Please contact support to correct it.",
+  },
   payment_not_awaited: {
     th: "การจองนี้ไม่ได้รอการชำระเงินแล้ว หรือมีการชำระที่กำลังดำเนินอยู่ กรุณาโหลดใหม่",
     en: "This booking no longer waits for a payment, or one is under way. Please load it again.",
   },
   payment_under_way: {
-    th: "มีรายการเติมเงินที่รอชำระอยู่ ชำระรายการเดิมหรือรอให้หมดเวลาก่อน",
-    en: "Another top-up is waiting to be paid. Pay it, or wait until its time is over.",
+    th: "มีรายการที่รอชำระอยู่ ชำระรายการเดิม ยกเลิก หรือรอให้หมดเวลาก่อน",
+    en: "Another payment is waiting. Pay it, end it, or wait until its time is over.",
+  },
+  amount_due: {
+    th: "มียอดค้างชำระ {amount} เกิน 1 วัน กรุณาชำระในหน้าโปรไฟล์ก่อน แล้วจองต่อได้ทันที",
+    en: "{amount} has been unpaid for more than a day. Please pay it on your profile; then you can book at once.",
+  },
+  nothing_due: {
+    th: "ไม่มียอดค้างที่ต้องชำระในขณะนี้",
+    en: "There is nothing to pay right now.",
+  },
+  tip_not_allowed: {
+    th: "ให้ทิปได้ครั้งเดียวหลังส่งสำเร็จ ภายใน {days} วัน",
+    en: "A tip can be given once, within {days} days of the delivery.",
+  },
+  price_raise_not_allowed: {
+    th: "เพิ่มราคาได้เฉพาะตอนที่กำลังหาคนขับ",
+    en: "The price can only be raised while we look for a driver.",
   },
   too_many_cards: {
     th: "บันทึกบัตรได้ไม่เกิน {max} ใบ ลบใบที่ไม่ใช้แล้วก่อน",
@@ -184,6 +230,68 @@ export const refusalTexts: Record<ErrorCode, Text> = {
   payment_method_unavailable: {
     th: "ยังไม่เปิดรับวิธีชำระเงินนี้ กรุณาเลือกวิธีอื่น",
     en: "This way of paying is not open. Please choose another.",
+  },
+  payout_open: {
+    th: "มีรายการถอนเงินที่กำลังดำเนินการอยู่ กรุณารอให้รายการนั้นโอนก่อน",
+    en: "Your last payout is not on its way yet. You can ask for the next one after that.",
+  },
+  run_prepared: {
+    th: "มีรอบจ่ายเงินที่รออนุมัติอยู่แล้ว กรุณาอนุมัติหรือยกเลิกรอบนั้นก่อน",
+    en: "A run already waits for approval. Approve or discard it first.",
+  },
+  payouts_off: { th: "ยังไม่เปิดให้ถอนเงินในขณะนี้", en: "Payouts are not available here yet." },
+  bank_account_missing: {
+    th: "ยังไม่มีบัญชีธนาคารที่ผ่านการตรวจ กรุณาเพิ่มบัญชีธนาคารก่อน",
+    en: "There is no approved bank account yet. Please add one first.",
+  },
+  bank_account_refused: {
+    th: "ผู้ให้บริการโอนเงินไม่รับบัญชีธนาคารนี้ กรุณาแก้ไขบัญชีธนาคาร",
+    en: "The payout provider does not accept this bank account. Please change it.",
+  },
+  payout_too_little: {
+    th: "ยอดที่ถอนได้ยังไม่ถึงขั้นต่ำ",
+    en: "What you can take out is still below the least amount.",
+  },
+  run_empty: { th: "รอบนี้ไม่มีรายการที่จ่ายได้", en: "Nothing in this run can be paid." },
+  cod_not_held: {
+    th: "เงินเก็บปลายทางนี้กำลังโอน โอนแล้ว หรือคืนแล้ว",
+    en: "This cash on delivery is on its way, paid, or given back already.",
+  },
+  refund_too_much: {
+    th: "คืนได้ไม่เกินยอดที่ยังเหลือของการชำระนี้",
+    en: "That is more than is left of this payment.",
+  },
+  refund_not_now: {
+    th: "คืนเงินตอนนี้ไม่ได้ เพราะงานยังไม่จบ ยังไม่ได้ชำระ หรือธนาคารกำลังตรวจสอบรายการนี้",
+    en: "This cannot be refunded now: the booking is under way, nothing was paid, or the bank disputes the payment.",
+  },
+  report_too_soon: {
+    th: "ยังแจ้งเรื่องนี้ไม่ได้ หากต้องการเรียกร้องเงิน กรุณารอให้งานจบก่อน",
+    en: "It is too early to report this. Money can be asked for once the booking has ended.",
+  },
+  report_too_late: {
+    th: "เลยเวลาที่แจ้งเรื่องนี้ได้แล้ว ({days} วันหลังจบงาน)",
+    en: "The time to report this has passed ({days} days after the booking ended).",
+  },
+  report_open_already: {
+    th: "มีเรื่องนี้แจ้งไว้แล้ว เพิ่มรายละเอียดในเรื่องเดิมได้",
+    en: "This has been reported already. You can add to that report.",
+  },
+  claim_too_much: {
+    th: "เรียกร้องได้ไม่เกิน {max} สำหรับเรื่องนี้",
+    en: "For this, at most {max} can be asked for.",
+  },
+  report_over: {
+    th: "เรื่องนี้สิ้นสุดแล้ว หากมีปัญหาใหม่ กรุณาแจ้งเป็นเรื่องใหม่",
+    en: "This report has ended. If there is a new problem, please report it anew.",
+  },
+  chat_not_open: {
+    th: "ส่งข้อความได้เมื่อมีคนขับรับงานนี้แล้ว",
+    en: "You can write once a driver has taken this job.",
+  },
+  chat_closed: {
+    th: "แชตของงานนี้ปิดแล้ว เพราะจบงานไปเกิน {hours} ชั่วโมง หากต้องการความช่วยเหลือ กรุณาแจ้งปัญหาในหน้าการจอง",
+    en: "The chat of this job has closed: it ended more than {hours} hours ago. For help, report a problem on the booking's page.",
   },
   rate_limited: {
     th: "ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่",
@@ -214,6 +322,14 @@ export const fieldTexts: Record<FieldProblem, Text> = {
     en: "Not a valid citizen number. Check all 13 digits.",
   },
   plate_invalid: { th: "ทะเบียนรถไม่ถูกต้อง เช่น 1กก 1234", en: "Not a valid plate, such as 1กก 1234." },
+  tax_id_invalid: {
+    th: "เลขประจำตัวผู้เสียภาษีต้องมี 13 หลักและถูกต้อง",
+    en: "A tax ID has 13 digits; please check it.",
+  },
+  branch_invalid: {
+    th: "กรอกเลขสาขาไม่เกิน 5 หลัก หรือเว้นว่างหากเป็นสำนักงานใหญ่",
+    en: "Enter the branch number, up to 5 digits, or leave it empty for the head office.",
+  },
   bank_account_invalid: { th: "เลขบัญชีไม่ถูกต้องสำหรับธนาคารนี้", en: "Not an account number of this bank." },
   date_invalid: { th: "วันที่ไม่ถูกต้อง เช่น 21/11/2569", en: "Not a date, such as 21/11/2026." },
   date_past: { th: "วันที่ผ่านมาแล้ว", en: "This date has passed." },
@@ -228,6 +344,18 @@ export const fieldTexts: Record<FieldProblem, Text> = {
     th: "กรุณาปิดศาสนาและหมู่เลือดบนรูปบัตรก่อนส่ง",
     en: "Please cover religion and blood group on the picture of the card first.",
   },
+  promo_code_format: { th: "ใช้ A–Z และ 0–9 จำนวน 3 ถึง 20 ตัว", en: "Use A–Z and 0–9, 3 to 20 of them." },
+  already_used: { th: "มีรายการอื่นใช้อยู่แล้ว", en: "Something else has this already." },
+  order: { th: "ต้องมากกว่าค่าก่อนหน้า", en: "Must be more than the one before it." },
+  promo_unknown: { th: "ไม่พบโค้ดนี้ กรุณาตรวจตัวสะกดอีกครั้ง", en: "There is no such code. Please check how it is spelt." },
+  promo_not_begun: { th: "โค้ดนี้ยังไม่เริ่มใช้", en: "This code cannot be used yet." },
+  promo_ended: { th: "โค้ดนี้หมดเขตแล้ว", en: "This code has ended." },
+  promo_spent: { th: "สิทธิ์ของโค้ดนี้ถูกใช้หมดแล้ว", en: "This code has been used up." },
+  promo_vehicle: { th: "โค้ดนี้ใช้กับรถประเภทที่เลือกไม่ได้", en: "This code is not for the vehicle you chose." },
+  promo_area: { th: "โค้ดนี้ใช้กับจุดรับในจังหวัดนี้ไม่ได้", en: "This code is not for pick-ups in this province." },
+  promo_minimum: { th: "ค่าส่งยังไม่ถึงยอดขั้นต่ำของโค้ดนี้", en: "The price is below what this code needs." },
+  promo_first_order: { th: "โค้ดนี้ใช้ได้กับการจองครั้งแรกเท่านั้น", en: "This code is only for a first booking." },
+  promo_used: { th: "คุณใช้โค้ดนี้ครบจำนวนครั้งแล้ว", en: "You have already used this code as often as it allows." },
   format: { th: "รูปแบบไม่ถูกต้อง", en: "The format is not right." },
 };
 

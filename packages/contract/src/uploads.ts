@@ -5,6 +5,8 @@ export const uploadPurposes = [
   "proof",
   "signature",
   "parcel",
+  "report",
+  "chat",
   "avatar",
   "account",
   "guardian-consent",

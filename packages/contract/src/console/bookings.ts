@@ -1,8 +1,9 @@
 import { bookingStates } from "@songtan/domain/booking/words";
+import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { BookingView, StopView, timelineKinds } from "../bookings.ts";
 import { QuoteLine } from "../quotes.ts";
-import { Id, Instant, Page, problem, Satang } from "../scalars.ts";
+import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
 
 /** GET /console/bookings, newest first. */
 export const ListConsoleBookings = Page.extend({
@@ -96,5 +97,11 @@ export const ConsoleBooking = BookingView.pick({
       answeredAt: Instant.nullable(),
     }),
   ),
+});
+/** POST /console/bookings/{id}/reassign and /lose, with the booking as the page showed it. */
+export const MoveBooking = z.object({
+  seenState: z.enum(bookingStates),
+  seenDriverId: Id.nullable(),
+  words: line(limits.noteCharacters),
 });
 export type ConsoleBooking = z.infer<typeof ConsoleBooking>;

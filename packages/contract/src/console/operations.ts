@@ -1,0 +1,45 @@
+import { bookingStates } from "@songtan/domain/booking/words";
+import { incidentKinds } from "@songtan/domain/incidents/incident";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { Id, Instant, Latitude, Longitude, line, Satang } from "../scalars.ts";
+
+const Booking = z.object({ id: Id, number: z.string(), state: z.enum(bookingStates) });
+const Driver = z.object({ id: Id, name: z.string(), phone: z.string() });
+
+export const IncidentView = z.object({
+  id: Id,
+  kind: z.enum(incidentKinds),
+  openedAt: Instant,
+  booking: Booking.nullable(),
+  driver: Driver.nullable(),
+  /** Where the driver was when they raised the alarm. */
+  position: z.object({ latitude: Latitude, longitude: Longitude, at: Instant }).nullable(),
+  /** Of a fact that came late: what it says, and whether the goods were given to its driver. */
+  fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
+});
+export type IncidentView = z.infer<typeof IncidentView>;
+
+/** GET /console/operations: what needs somebody now. The most urgent first in each list. */
+export const OperationsView = z.object({
+  asOf: Instant,
+  incidents: z.array(IncidentView),
+  /** Past what was expected, not yet so far that it is an incident. */
+  late: z.array(
+    z.object({
+      booking: Booking,
+      driver: Driver.nullable(),
+      what: z.enum(["no_driver", "pickup", "delivery", "return"]),
+      expectedAt: Instant,
+    }),
+  ),
+  /** Drivers with goods aboard whom nobody has seen for a while. */
+  unseen: z.array(z.object({ booking: Booking, driver: Driver, seenAt: Instant.nullable() })),
+  /** Drivers who owe more than their credit line. */
+  owing: z.array(z.object({ driver: Driver, owedSatang: Satang, lineSatang: Satang })),
+  /** Days on which the card provider and the books do not agree. */
+  differences: z.object({ count: z.int(), oldestDay: z.string().nullable() }),
+});
+export type OperationsView = z.infer<typeof OperationsView>;
+
+export const CloseIncident = z.object({ resolution: line(limits.noteCharacters) });

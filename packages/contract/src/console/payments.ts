@@ -1,0 +1,113 @@
+import { bookingStates } from "@songtan/domain/booking/words";
+import { limits } from "@songtan/domain/limits";
+import { paymentTryStates } from "@songtan/domain/payments/payment";
+import { refundStates } from "@songtan/domain/payments/staff-refund";
+import { z } from "zod";
+import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+
+/** Why money goes back: what the program gives back by itself, what staff gave, and what a claim brought. */
+export const refundReasons = ["cancelled", "unfulfilled", "failed_pickup", "unused", "staff", "claim"] as const;
+
+/** GET /console/payments, newest first. */
+export const ListPayments = Page.extend({
+  /** A booking's number, a charge of the provider, or the customer's name or phone. */
+  q: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(100, problem("too_long")))
+    .optional(),
+  /** `attention`: a refund waits for a second person or was refused by the provider. */
+  state: z.enum([...paymentTryStates, "attention"]).optional(),
+});
+
+const Party = z.object({ id: Id, name: z.string() });
+
+/** What it was paid for: the booking itself, or something later. */
+export const paymentPurposes = ["booking", "tip", "priority_fee", "due"] as const;
+
+export const PaymentRow = z.object({
+  id: Id,
+  purpose: z.enum(paymentPurposes),
+  /** Null for what paid dues of several bookings. */
+  booking: z.object({ id: Id, number: z.string(), state: z.enum(bookingStates) }).nullable(),
+  customer: Party,
+  method: z.enum(["card", "promptpay"]),
+  amountSatang: Satang,
+  /** What of it went back, or is promised back. */
+  refundedSatang: Satang,
+  state: z.enum(paymentTryStates),
+  attention: z.boolean(),
+  createdAt: Instant,
+});
+export type PaymentRow = z.infer<typeof PaymentRow>;
+
+export const RefundView = z.object({
+  id: Id,
+  amountSatang: Satang,
+  reason: z.enum(refundReasons),
+  words: z.string().nullable(),
+  state: z.enum(refundStates),
+  askedBy: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  /** Whether the one who asks may approve it: nobody approves their own. */
+  mayDecide: z.boolean(),
+  failureCode: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  reportId: Id.nullable(),
+  version: z.int(),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+});
+export type RefundView = z.infer<typeof RefundView>;
+
+/** GET /console/payments/{id}. */
+export const PaymentRecord = PaymentRow.extend({
+  providerChargeId: z.string().nullable(),
+  failureCode: z.string().nullable(),
+  endedAt: Instant.nullable(),
+  /** Everything that was paid or tried for the booking, newest first. */
+  tries: z.array(
+    z.object({
+      id: Id,
+      purpose: z.enum(paymentPurposes),
+      method: z.enum(["card", "promptpay"]),
+      amountSatang: Satang,
+      state: z.enum(paymentTryStates),
+      failureCode: z.string().nullable(),
+      createdAt: Instant,
+      endedAt: Instant.nullable(),
+    }),
+  ),
+  /** What the provider told us of it, newest first. */
+  events: z.array(z.object({ id: z.string(), key: z.string(), receivedAt: Instant, handledAt: Instant.nullable() })),
+  refunds: z.array(RefundView),
+  refundable: z.object({
+    leftSatang: Satang,
+    /** Why nothing can be given back now; null when something can. */
+    not: z.enum(["not_paid", "under_way", "disputed", "nothing_left"]).nullable(),
+    /** What the one who asks gives back without a second person: at once, and still today. */
+    eachSatang: Satang,
+    leftTodaySatang: Satang,
+  }),
+});
+export type PaymentRecord = z.infer<typeof PaymentRecord>;
+
+/** POST /console/payments/{id}/refunds. */
+export const AskRefund = z.object({
+  amountSatang: z.int().min(1, problem("required")),
+  /** What could still be given back when it was asked for; 409 `conflict` when it no longer is. */
+  refundableSatang: z.int().min(0),
+  words: line(limits.noteCharacters),
+});
+const version = z.int().min(0);
+/** POST /console/refunds/{id}/approve and /retry: the refund as it was seen. */
+export const SeenRefund = z.object({ version });
+/** POST /console/refunds/{id}/turn-down. */
+export const TurnDownRefund = z.object({ version, words: line(limits.noteCharacters) });
+/** POST /console/refunds/{id}/settle: the provider refused it; the money stays as credit, or went by bank. */
+export const SettleRefund = z
+  .object({ version, way: z.enum(["credit", "transfer"]), reference: line(limits.nameCharacters).optional() })
+  .refine(({ way, reference }) => way === "credit" || !!reference, {
+    path: ["reference"],
+    error: problem("required"),
+  });

@@ -1,0 +1,104 @@
+import { runChecks } from "@songtan/domain/payouts/run";
+import {
+  codStates,
+  payoutAccountStates,
+  payoutKinds,
+  payoutRunStates,
+  payoutStates,
+} from "@songtan/domain/payouts/words";
+import { z } from "zod";
+import { CodView, PayoutView } from "../payouts.ts";
+import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+
+const Words = line(500);
+const Person = z.object({ id: Id, name: z.string() });
+
+/** A payout as staff see it. */
+export const ConsolePayout = PayoutView.extend({
+  kind: z.enum(payoutKinds),
+  owner: Person,
+  runId: Id.nullable(),
+  accountState: z.enum(payoutAccountStates),
+  accountName: z.string(),
+  providerTransferId: z.string().nullable(),
+  /** The provider said later that it had paid what it had refused: look at the bank statement. */
+  contradicted: z.boolean(),
+});
+export type ConsolePayout = z.infer<typeof ConsolePayout>;
+
+export const ListPayouts = Page.extend({
+  state: z.enum(payoutStates).optional(),
+  kind: z.enum(payoutKinds).optional(),
+  /** Name or phone of whose money it is. */
+  q: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(100, problem("too_long")))
+    .optional(),
+});
+
+export const PayoutRunSummary = z.object({
+  id: Id,
+  state: z.enum(payoutRunStates),
+  sendDay: z.string(),
+  preparedBy: Person,
+  preparedAt: Instant,
+  approvedBy: Person.nullable(),
+  discardedBy: Person.nullable(),
+  endedAt: Instant.nullable(),
+  /** What it pays, and to how many; without what is left out. */
+  totalSatang: Satang,
+  count: z.int(),
+  leftOut: z.int(),
+});
+export type PayoutRunSummary = z.infer<typeof PayoutRunSummary>;
+
+export const PayoutRunItem = z.object({
+  payout: ConsolePayout,
+  /** Why the run itself leaves it out. */
+  check: z.enum(runChecks).nullable(),
+  /** Left out by staff, and why. */
+  excluded: z.object({ by: Person, words: z.string() }).nullable(),
+});
+export const PayoutRunView = PayoutRunSummary.extend({ items: z.array(PayoutRunItem), mayApprove: z.boolean() });
+export type PayoutRunView = z.infer<typeof PayoutRunView>;
+
+/** GET /console/payout-runs: the newest first, and how much waits for the next. */
+export const ListRuns = Page;
+export const PayoutsWaiting = z.object({ count: z.int(), totalSatang: Satang, preparedRunId: Id.nullable() });
+
+/** PUT …/items/{payoutId}: leave a payout out of a run with a reason, or take it in again with null. */
+export const ExcludePayout = z.object({ words: Words.nullable() });
+/** The approver names the sum on the screen; another one on the server is `conflict`. */
+export const ApproveRun = z.object({ expectedTotalSatang: Satang });
+export const RejectPayout = z.object({ words: Words });
+
+export const ConsoleCod = CodView.extend({
+  customer: Person,
+  driver: Person,
+  /** The driver still owes cash collected up to then. */
+  handedIn: z.boolean(),
+  payoutId: Id.nullable(),
+  raisedBy: z.string().nullable(),
+});
+export type ConsoleCod = z.infer<typeof ConsoleCod>;
+export const ListCod = Page.extend({
+  state: z.enum(codStates).optional(),
+  q: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(100, problem("too_long")))
+    .optional(),
+});
+export const ObjectToCod = z.object({ words: Words });
+export const DecideCod = z
+  .object({
+    decision: z.enum(["release", "refund"]),
+    words: Words,
+    /** Of our own transfer back to the recipient. */
+    bankReference: line(60).optional(),
+  })
+  .refine((decided) => decided.decision === "release" || decided.bankReference !== undefined, {
+    message: problem("required"),
+    path: ["bankReference"],
+  });

@@ -1,0 +1,85 @@
+import { parsePromoCode } from "@songtan/domain/promos/promo-code";
+import { promoStates } from "@songtan/domain/promos/words";
+import { vehicles } from "@songtan/domain/quoting/words";
+import { z } from "zod";
+import { Id, Instant, Name, Page, problem, Satang } from "../scalars.ts";
+
+const satangMax = 10_000_000_000;
+const Amount = Satang.min(0, problem("too_small")).max(satangMax, problem("too_big"));
+const Positive = Satang.min(1, problem("too_small")).max(satangMax, problem("too_big"));
+
+const Code = z.string().transform((text, context) => {
+  const code = parsePromoCode(text);
+  if (code) return code;
+  context.addIssue({ code: "custom", message: problem(text.trim() === "" ? "required" : "promo_code_format") });
+  return z.NEVER;
+});
+
+/** What staff decide about a promo. A percent or an amount, not both; a cap only with a percent. */
+export const PromoTerms = z.object({
+  code: Code,
+  /** For staff: what it is for. */
+  name: Name,
+  percent: z.number().min(0.01, problem("too_small")).max(100, problem("too_big")).nullable(),
+  capSatang: Positive.nullable(),
+  amountSatang: Positive.nullable(),
+  /** The price from which it counts. */
+  minimumSatang: Amount,
+  budgetSatang: Positive,
+  firstOrder: z.boolean(),
+  perCustomer: z.int().min(1, problem("too_small")).max(1000, problem("too_big")).nullable(),
+  vehicles: z.array(z.enum(vehicles)).min(1, problem("required")).nullable(),
+  /** Official codes of the provinces where the pick-up must lie. */
+  provinceCodes: z
+    .array(z.string().regex(/^\d{2}$/, problem("not_a_choice")))
+    .min(1, problem("required"))
+    .max(77)
+    .nullable(),
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
+});
+export type PromoTerms = z.infer<typeof PromoTerms>;
+
+/** PUT /console/promos/{id}, a draft's terms. `revision` as it was shown: somebody else's change in between is 409. */
+export const ChangePromo = PromoTerms.extend({ revision: z.int() });
+/** POST …/activate and …/end. */
+export const MovePromo = z.object({ revision: z.int() });
+
+export const PromoSummary = z.object({
+  ...PromoTerms.shape,
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  state: z.enum(promoStates),
+  spentSatang: Satang,
+  uses: z.int(),
+  /** Above the budget, for parcels that turned out to be on their way although their booking was cancelled. */
+  beyondSatang: Satang,
+  revision: z.int(),
+  updatedAt: Instant,
+  updatedBy: z.string(),
+  activatedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+});
+export type PromoSummary = z.infer<typeof PromoSummary>;
+
+/** GET /console/promos/{id}, with its latest uses. */
+export const PromoView = PromoSummary.extend({
+  latestUses: z.array(
+    z.object({
+      bookingId: Id,
+      number: z.string(),
+      customer: z.string(),
+      amountSatang: Satang,
+      takenAt: Instant,
+      givenBackAt: Instant.nullable(),
+    }),
+  ),
+});
+export type PromoView = z.infer<typeof PromoView>;
+
+/** GET /console/promos, newest first. */
+export const ListPromos = Page.extend({
+  state: z.enum(promoStates).optional(),
+  q: z.string().trim().max(100, problem("too_long")).optional(),
+});

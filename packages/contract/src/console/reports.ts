@@ -1,0 +1,123 @@
+import { claimWays, reportKinds, reportStates } from "@songtan/domain/claims/words";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { caseText, ReportMessage } from "../reports.ts";
+import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+import { ConsoleBooking } from "./bookings.ts";
+
+/** GET /console/reports: what waits for staff first, by when it is due. */
+export const ListReports = Page.extend({
+  /** `waiting` (for staff, the default), `all`, or one state. */
+  state: z.enum([...reportStates, "waiting", "all"]).optional(),
+  claims: z.enum(["true", "false"]).optional(),
+  /** A report's or booking's number, or a name. */
+  q: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(100, problem("too_long")))
+    .optional(),
+});
+
+const Party = z.object({ id: Id, name: z.string() });
+
+export const ReportRow = z.object({
+  id: Id,
+  number: z.string(),
+  kind: z.enum(reportKinds),
+  state: z.enum(reportStates),
+  reporter: Party.extend({ role: z.enum(["customer", "driver"]) }),
+  booking: z.object({ id: Id, number: z.string() }),
+  askedSatang: Satang.nullable(),
+  dueAt: Instant,
+  overdue: z.boolean(),
+  createdAt: Instant,
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+/** What the platform knows of a booking, gathered by itself. */
+export const Evidence = z.object({
+  /** Every fact with who made it, when it happened and when it was received. */
+  events: ConsoleBooking.shape.events,
+  /** Where the driver was nearest to each stop, and for how long within 150 metres of it. */
+  nearStops: z.array(
+    z.object({
+      stopIndex: z.int(),
+      address: z.string(),
+      nearestMetres: z.int().nullable(),
+      nearestAt: Instant.nullable(),
+      firstNearAt: Instant.nullable(),
+      lastNearAt: Instant.nullable(),
+    }),
+  ),
+  /** Photos, signatures and PINs with the hash the phone made of each. */
+  proofs: z.array(
+    z.object({
+      stopIndex: z.int(),
+      kind: z.string(),
+      sha256: z.string().nullable(),
+      /** Whether the picture that arrived is the one the phone spoke of; null where there is none. */
+      intact: z.boolean().nullable(),
+      url: z.string().nullable(),
+      recipientName: z.string().nullable(),
+      verified: z.boolean().nullable(),
+      happenedAt: Instant,
+      receivedAt: Instant,
+    }),
+  ),
+  /** What was written down about it in the log: who of staff touched it. */
+  touched: z.array(z.object({ at: Instant, name: z.string().nullable(), action: z.string() })),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** GET /console/reports/{id}. */
+export const ReportRecord = ReportRow.extend({
+  capSatang: Satang,
+  driverAtFault: z.boolean(),
+  amountSatang: Satang.nullable(),
+  driverShareSatang: Satang,
+  way: z.enum(claimWays).nullable(),
+  words: z.string().nullable(),
+  proposedBy: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  endedAt: Instant.nullable(),
+  version: z.int(),
+  /** Whether the one who asks may approve what was proposed: nobody approves their own. */
+  mayDecide: z.boolean(),
+  customer: Party,
+  driver: Party.nullable(),
+  messages: z.array(ReportMessage),
+  price: z.object({
+    totalSatang: Satang,
+    lines: z.array(z.object({ code: z.string(), amountSatang: Satang, why: z.string() })),
+    driverPaySatang: Satang,
+    /** What of the card or PromptPay payment can still go back; 0 for cash. */
+    refundableSatang: Satang,
+    declaredValueSatang: Satang.nullable(),
+  }),
+  evidence: Evidence,
+});
+export type ReportRecord = z.infer<typeof ReportRecord>;
+
+/** The case as it was seen: a version that is not the newest is 409 `conflict`. */
+const version = z.int().min(0);
+const words = line(limits.noteCharacters);
+/** POST /console/reports/{id}/answer. */
+export const AnswerReport = z.object({ version, text: caseText });
+/** POST /console/reports/{id}/fault: while the driver may be at fault, the pay of this booking is not paid out. */
+export const SetFault = z.object({ version, driverAtFault: z.boolean() });
+/** POST /console/reports/{id}/propose. */
+export const ProposeClaim = z.object({
+  version,
+  amountSatang: z.int().min(1, problem("required")),
+  /** What of it the driver bears, up to the pay of the booking. */
+  driverShareSatang: z.int().min(0).default(0),
+  way: z.enum(claimWays),
+  words,
+});
+/** POST /console/reports/{id}/approve. */
+export const SeenReport = z.object({ version });
+/** POST /console/reports/{id}/turn-down, /refuse and /close: the customer reads the words, except of a turn-down. */
+export const EndReport = z.object({ version, words });
+/** POST /console/reports/{id}/transferred: the money went by bank. */
+export const TransferredClaim = z.object({ version, reference: line(limits.nameCharacters) });

@@ -1,0 +1,103 @@
+import type { Locale } from "@songtan/domain/accounts/words";
+import { formatBaht } from "@songtan/domain/money";
+import type { TimelineKind } from "./bookings.ts";
+
+type Both = Record<Locale, string>;
+
+/** What happened, in a few words, as a paper about a booking says it. */
+export const timelineWords: Record<TimelineKind, Both> = {
+  booked: { th: "จองแล้ว", en: "Booked" },
+  scheduled: { th: "นัดเวลารับของ", en: "Pick-up scheduled" },
+  searching: { th: "เริ่มหาคนขับ", en: "Started to look for a driver" },
+  assigned: { th: "คนขับรับงาน", en: "A driver accepted" },
+  heading_to_pickup: { th: "คนขับออกไปรับของ", en: "Driver set off to the pick-up" },
+  arrived_at_pickup: { th: "ถึงจุดรับของ", en: "Arrived at the pick-up" },
+  picked_up: { th: "รับของแล้ว", en: "Picked up" },
+  heading_to_stop: { th: "ออกไปจุดส่งของ", en: "Set off to the drop-off" },
+  arrived_at_stop: { th: "ถึงจุดส่งของ", en: "Arrived at the drop-off" },
+  stop_done: { th: "ส่งของแล้ว", en: "Handed over" },
+  stop_done_unverified: { th: "ส่งของแล้ว PIN ไม่ตรง", en: "Handed over, the PIN was wrong" },
+  stop_failed: { th: "ทำจุดนี้ไม่สำเร็จ", en: "This stop did not work out" },
+  cash_collected: { th: "คนขับรับเงินสดแล้ว", en: "The driver collected the cash" },
+  given_back: { th: "คนขับคืนงาน", en: "The driver gave the job back" },
+  driver_changed: { th: "เปลี่ยนคนขับ", en: "Driver changed" },
+  pin_released: { th: "ผู้ส่งอนุญาตให้รับโดยไม่ใช้ PIN", en: "The sender allowed delivery without the PIN" },
+  returning: { th: "เริ่มนำของกลับ", en: "Started to bring it back" },
+  returned: { th: "คืนของถึงผู้ส่ง", en: "Back with the sender" },
+  delivered: { th: "ส่งครบแล้ว", en: "All delivered" },
+  cancelled: { th: "ยกเลิกการจอง", en: "Booking cancelled" },
+  unfulfilled: { th: "หาคนขับไม่ได้", en: "No driver was found" },
+  held: { th: "ฝากของไว้ที่คลัง", en: "Left at the depot" },
+  lost: { th: "แจ้งของสูญหาย", en: "Reported lost" },
+};
+
+const proofWords: Record<string, Both> = {
+  photo: { th: "ภาพถ่าย", en: "Photo" },
+  signature: { th: "ลายเซ็น", en: "Signature" },
+  pin: { th: "PIN", en: "PIN" },
+  recipient_name: { th: "ชื่อผู้รับ", en: "Recipient's name" },
+};
+export const proofWord = (kind: string, locale: Locale): string => proofWords[kind]?.[locale] ?? kind;
+
+const actorWords: Record<string, Both> = {
+  customer: { th: "ลูกค้า", en: "Customer" },
+  driver: { th: "คนขับ", en: "Driver" },
+  staff: { th: "เจ้าหน้าที่", en: "Staff" },
+  system: { th: "ระบบ", en: "System" },
+};
+export const actorWord = (kind: string, locale: Locale): string => actorWords[kind]?.[locale] ?? kind;
+
+const evidenceTexts = {
+  title: { th: "หลักฐานการส่ง", en: "Evidence of delivery" },
+  made: { th: "จัดทำเมื่อ", en: "Made on" },
+  booking: { th: "เลขการจอง", en: "Booking" },
+  customer: { th: "ลูกค้า", en: "Customer" },
+  driver: { th: "คนขับ", en: "Driver" },
+  booked: { th: "จองเมื่อ", en: "Booked" },
+  ended: { th: "จบงานเมื่อ", en: "Ended" },
+  price: { th: "ราคา", en: "Price" },
+  paid: { th: "วิธีชำระ", en: "Paid by" },
+  declared: { th: "มูลค่าสิ่งของที่แจ้ง", en: "Declared value" },
+  stops: { th: "จุดรับและจุดส่ง", en: "Stops" },
+  stop: { th: "จุด", en: "Stop" },
+  pickup: { th: "รับของ", en: "Pick-up" },
+  address: { th: "ที่อยู่", en: "Address" },
+  nearest: { th: "คนขับใกล้ที่สุด", en: "Driver nearest" },
+  atStop: { th: "อยู่ที่จุดนี้", en: "At this stop" },
+  unseen: { th: "ไม่มีตำแหน่ง", en: "No position" },
+  proofs: { th: "หลักฐานจากโทรศัพท์คนขับ", en: "Proofs from the driver's phone" },
+  kind: { th: "ประเภท", en: "Kind" },
+  happened: { th: "เกิดขึ้นเมื่อ", en: "Happened" },
+  received: { th: "ได้รับเมื่อ", en: "Received" },
+  fingerprint: { th: "ลายนิ้วมือไฟล์ SHA-256", en: "SHA-256 of the file" },
+  intact: { th: "ตรงกับไฟล์ที่ได้รับ", en: "matches the file received" },
+  changed: { th: "ไม่ตรงกับไฟล์ที่ได้รับ", en: "differs from the file received" },
+  pinRight: { th: "PIN ถูกต้อง", en: "right PIN" },
+  pinWrong: { th: "PIN ไม่ถูกต้อง", en: "wrong PIN" },
+  timeline: { th: "ลำดับเหตุการณ์", en: "Timeline" },
+  what: { th: "เหตุการณ์", en: "Event" },
+  who: { th: "โดย", en: "By" },
+  pictures: { th: "ภาพและลายเซ็น", en: "Pictures and signatures" },
+  reports: { th: "เรื่องที่แจ้ง", en: "What was reported" },
+  touched: { th: "เจ้าหน้าที่ที่ดำเนินการ", en: "What staff did" },
+  none: { th: "ไม่มี", en: "None" },
+  foot: {
+    th: "จัดทำจากบันทึกของระบบ เวลาทั้งหมดเป็นเวลาประเทศไทย",
+    en: "Made from the records of the system. All times are Bangkok time.",
+  },
+} as const satisfies Record<string, Both>;
+
+/** Every word of the paper in one language. */
+export const evidenceWords = (locale: Locale) =>
+  Object.fromEntries(Object.entries(evidenceTexts).map(([name, words]) => [name, words[locale]])) as Record<
+    keyof typeof evidenceTexts,
+    string
+  >;
+
+const methodWords: Record<string, Both> = {
+  card: { th: "บัตร", en: "Card" },
+  promptpay: { th: "พร้อมเพย์", en: "PromptPay" },
+  cash: { th: "เงินสด", en: "Cash" },
+};
+export const paidWords = (method: string, totalSatang: number, locale: Locale): string =>
+  `${methodWords[method]?.[locale] ?? method} · ${formatBaht(totalSatang)}`;

@@ -1,0 +1,100 @@
+import { codWaits } from "@songtan/domain/payouts/cod";
+import { payoutBlocks } from "@songtan/domain/payouts/request-payout";
+import { codStates, payoutAccountStates, payoutFailures, payoutStates } from "@songtan/domain/payouts/words";
+import { z } from "zod";
+import { OwnerProof } from "./account-rights.ts";
+import { Id, Instant, line, problem, Satang } from "./scalars.ts";
+
+/** POST /driver/payouts. What leaves the balance; the provider's fee is in it. */
+export const RequestPayout = z.object({ amountSatang: z.int().min(1, problem("too_small")) });
+
+/** A bank account by its last digits; the number itself is shown to nobody. */
+export const PayoutAccountView = z.object({
+  bankCode: z.string(),
+  lastDigits: z.string(),
+  accountName: z.string(),
+  /** What the payout provider says of it; `new` before it was asked. */
+  state: z.enum([...payoutAccountStates, "new"]),
+});
+export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
+
+export const PayoutView = z.object({
+  id: Id,
+  amountSatang: Satang,
+  feeSatang: Satang,
+  /** What arrives in the account. */
+  netSatang: Satang,
+  state: z.enum(payoutStates),
+  account: z.object({ bankCode: z.string(), lastDigits: z.string() }),
+  requestedAt: Instant,
+  /** The bank day it goes, or is expected to go. */
+  sendDay: z.string().nullable(),
+  sentAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  failure: z.enum(payoutFailures).nullable(),
+  /** Staff's words on a payout that was sent back. */
+  words: z.string().nullable(),
+});
+export type PayoutView = z.infer<typeof PayoutView>;
+
+/** GET /driver/payouts/terms: what a driver is told before asking. */
+export const PayoutTermsView = z.object({
+  minSatang: Satang,
+  /** The most that can be asked for now. */
+  maxSatang: Satang,
+  feeSatang: Satang,
+  availableSatang: Satang,
+  heldSatang: Satang,
+  cashOwedSatang: Satang,
+  /** Held back for disputes and claims. */
+  frozenSatang: Satang,
+  /** Bangkok days: when what is asked for now goes, and when the bank has it in the account. */
+  sendDay: z.string(),
+  arrivalDay: z.string(),
+  account: PayoutAccountView.nullable(),
+  /** Why nothing can be asked for now; null when it can. */
+  block: z.enum([...payoutBlocks, "payouts_off"]).nullable(),
+});
+export type PayoutTermsView = z.infer<typeof PayoutTermsView>;
+
+/** PUT /customer/bank-account: where cash on delivery is paid to. The owner proves to be one, anew. */
+export const SetBankAccount = z
+  .object({
+    bankCode: z.string().trim().min(1, problem("required")).max(10),
+    accountNumber: z.string().trim().min(1, problem("required")).max(40),
+    accountName: line(100),
+  })
+  .and(OwnerProof);
+export const RemoveBankAccount = OwnerProof;
+
+/** One stop's cash on delivery, as its sender sees it. */
+export const CodView = z.object({
+  id: Id,
+  bookingId: Id,
+  bookingNumber: z.string(),
+  stopIndex: z.int(),
+  amountSatang: Satang,
+  /** As `codStates`; `sent` once the bank has it. */
+  state: z.enum([...codStates, "sent"]),
+  collectedAt: Instant,
+  /** The first day it can go. */
+  heldUntil: z.string(),
+  /** Why it is not on its way yet. */
+  wait: z.enum([...codWaits, "no_account", "account_not_verified"]).nullable(),
+  /** The last try to pay it failed. */
+  failure: z.enum(payoutFailures).nullable(),
+  /** An objection, in the words of whoever raised it, or what was decided. */
+  objection: z.object({ words: z.string(), decidedWords: z.string().nullable() }).nullable(),
+  paidAt: Instant.nullable(),
+});
+export type CodView = z.infer<typeof CodView>;
+
+export const CodSummaryView = z.object({
+  heldSatang: Satang,
+  onItsWaySatang: Satang,
+  frozenSatang: Satang,
+  paidSatang: Satang,
+  holdDays: z.int(),
+  account: PayoutAccountView.nullable(),
+});
+export type CodSummaryView = z.infer<typeof CodSummaryView>;

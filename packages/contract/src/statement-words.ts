@@ -1,0 +1,52 @@
+import type { Locale } from "@songtan/domain/accounts/words";
+import type { StatementLineKind } from "@songtan/domain/statements/words";
+import type { BothWords } from "./receipt-words.ts";
+import type { StatementView } from "./statements.ts";
+
+/** The amounts of a job in the order they are shown. `sign`: whether it adds to what the driver has, or takes off. */
+export const statementAmounts = [
+  { name: "fareSatang", sign: 1, words: { th: "ค่าขนส่ง", en: "Fare" } },
+  { name: "commissionSatang", sign: -1, words: { th: "ค่าคอมมิชชัน", en: "Commission" } },
+  { name: "waitingSatang", sign: 1, words: { th: "ค่ารอ", en: "Waiting" } },
+  { name: "tipSatang", sign: 1, words: { th: "ทิป", en: "Tips" } },
+  { name: "feeSatang", sign: 1, words: { th: "ค่าเสียเที่ยว", en: "Trip fees" } },
+  { name: "withheldSatang", sign: -1, words: { th: "ภาษีหัก ณ ที่จ่าย", en: "Tax withheld" } },
+  { name: "cashFareSatang", sign: -1, words: { th: "เงินสดค่าขนส่ง", en: "Cash fare" } },
+  { name: "cashOnDeliverySatang", sign: -1, words: { th: "เงินสดปลายทาง", en: "Cash on delivery" } },
+  { name: "otherSatang", sign: 1, words: { th: "อื่น ๆ", en: "Other" } },
+] as const satisfies readonly { name: keyof StatementView["totals"]; sign: 1 | -1; words: BothWords }[];
+
+export const statementLineWords: Readonly<Record<StatementLineKind, BothWords>> = {
+  top_up: { th: "เติมเงิน", en: "Top-up" },
+  payout: { th: "ถอนเงิน", en: "Payout" },
+  payout_returned: { th: "ถอนเงินไม่สำเร็จ คืนยอด", en: "Payout returned" },
+  other: { th: "รายการปรับปรุง", en: "Adjustment" },
+};
+
+/** The words of a statement on paper and in its CSV. */
+export const statementWords = {
+  title: { th: "ใบแสดงรายได้คนขับ", en: "Driver statement" },
+  period: { th: "ช่วงวันที่", en: "Period" },
+  driver: { th: "คนขับ", en: "Driver" },
+  made: { th: "จัดทำเมื่อ", en: "Made" },
+  opening: { th: "ยอดยกมา", en: "Opening balance" },
+  closing: { th: "ยอดยกไป", en: "Closing balance" },
+  available: { th: "ถอนได้", en: "Available" },
+  held: { th: "พักไว้", en: "Held" },
+  cashOwed: { th: "เงินสดค้างส่ง", en: "Cash owed" },
+  net: { th: "สุทธิ", en: "Net" },
+  jobs: { th: "งาน", en: "Jobs" },
+  noJobs: { th: "ไม่มีงานในช่วงนี้", en: "No jobs in this period" },
+  lines: { th: "รายการอื่น", en: "Other entries" },
+  date: { th: "วันที่", en: "Date" },
+  booking: { th: "การจอง", en: "Booking" },
+  item: { th: "รายการ", en: "Item" },
+  change: { th: "เปลี่ยนแปลงสุทธิ", en: "Net change" },
+  total: { th: "รวม", en: "Total" },
+  explain: {
+    th: "ยอดสุทธิ = ถอนได้ + พักไว้ − เงินสดค้างส่ง ยอดยกไป = ยอดยกมา + รวมทุกงาน + รายการอื่น",
+    en: "Net = available + held − cash owed. Closing = opening + all jobs + other entries.",
+  },
+} as const satisfies Record<string, BothWords>;
+
+export const say = (words: BothWords, locale: Locale): string => words[locale];
