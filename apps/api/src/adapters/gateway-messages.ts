@@ -15,7 +15,16 @@ export function gatewayMessages(
     async send(message) {
       try {
         if (message.channel === "email")
-          await mail.sendMail({ to: message.to, subject: message.subject, text: message.text });
+          await mail.sendMail({
+            to: message.to,
+            subject: message.subject,
+            text: message.text,
+            attachments: (message.attachments ?? []).map(({ name, mime, bytes }) => ({
+              filename: name,
+              contentType: mime,
+              content: Buffer.from(bytes),
+            })),
+          });
         else await sendSms(settings, message);
       } catch (problem) {
         throw new UpstreamFailure(message.channel, problem);

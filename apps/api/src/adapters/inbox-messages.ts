@@ -5,10 +5,22 @@ import type { Clock, Messages } from "../ports.ts";
 /** The sandbox's messages: they land in an inbox that people and tests can read, and go nowhere else. */
 export function inboxMessages(db: Kysely<Database>, clock: Clock): Messages {
   return {
-    async send({ channel, to, text, code }) {
+    async send({ channel, to, text, code, attachments = [] }) {
+      const kept = attachments.map(({ name, mime, bytes }) => ({
+        name,
+        mime,
+        base64: Buffer.from(bytes).toString("base64"),
+      }));
       await db
         .insertInto("sandbox_messages")
-        .values({ channel, to, text, code: code ?? null, at: clock() })
+        .values({
+          channel,
+          to,
+          text,
+          code: code ?? null,
+          attachments: kept.length > 0 ? JSON.stringify(kept) : null,
+          at: clock(),
+        })
         .execute();
     },
   };

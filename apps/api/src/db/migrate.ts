@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
+import { advisoryKeys } from "./advisory-keys.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
-/** Two programs that start at once migrate one after the other. */
-const lockKey = 7_241_001;
 
 /** An applied migration's file was edited. The fix is a new file, never a changed one. */
 export class MigrationChangedError extends Error {
@@ -14,7 +13,7 @@ export class MigrationChangedError extends Error {
 /** Brings the database to the newest shape, each file in its own transaction. Answers the names it applied. */
 export async function migrate(client: pg.ClientBase): Promise<string[]> {
   const applied: string[] = [];
-  await client.query("select pg_advisory_lock($1)", [lockKey]);
+  await client.query("select pg_advisory_lock($1)", [advisoryKeys.migrate]);
   try {
     await client.query(
       "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
@@ -36,7 +35,7 @@ export async function migrate(client: pg.ClientBase): Promise<string[]> {
       applied.push(name);
     }
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [lockKey]);
+    await client.query("select pg_advisory_unlock($1)", [advisoryKeys.migrate]);
   }
   return applied;
 }

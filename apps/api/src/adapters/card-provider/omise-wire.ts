@@ -25,7 +25,22 @@ export const ChargeShape = z.object({
     })
     .nullish(),
 });
-export const ChargeList = z.object({ data: z.array(ChargeShape) });
+const Metadata = z.record(z.string(), z.unknown()).nullish();
+export const RecipientShape = z.object({
+  id: z.string(),
+  verified: z.boolean(),
+  active: z.boolean(),
+  failure_code: z.string().nullish(),
+  metadata: Metadata,
+});
+export const TransferShape = z.object({
+  id: z.string(),
+  sent: z.boolean(),
+  paid: z.boolean(),
+  deleted: z.boolean().nullish(),
+  failure_code: z.string().nullish(),
+  metadata: Metadata,
+});
 export const RefundShape = z.object({ id: z.string(), metadata: z.record(z.string(), z.unknown()).nullish() });
 export const RefundList = z.object({ data: z.array(RefundShape) });
 export const CardShape = z.object({
@@ -34,11 +49,12 @@ export const CardShape = z.object({
   last_digits: z.string(),
   expiration_month: z.int(),
   expiration_year: z.int(),
+  fingerprint: z.string().nullish(),
 });
+export const CardList = z.object({ data: z.array(CardShape) });
 export const CustomerShape = z.object({
   id: z.string(),
-  default_card: z.string().nullish(),
-  cards: z.object({ data: z.array(CardShape) }),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
 export type Ask = <T>(
@@ -94,5 +110,23 @@ export async function fetchPicture(url: string): Promise<{ mime: string; bytes: 
     return { mime, bytes: new Uint8Array(await answer.arrayBuffer()) };
   } catch (problem) {
     throw new UpstreamFailure(service, problem);
+  }
+}
+
+/** How far around the time of our call an object is looked for: both clocks may be wrong, and a request may have hung. */
+const aroundMinutes = 15;
+export const pageRows = 100;
+
+type Listing<T> = { path: string; shape: z.ZodType<T>; from: Date; to: Date };
+
+/** What the provider made in a stretch of time, all of it: the oldest first, so that what is made meanwhile moves no page. */
+export async function* listBetween<T>(ask: Ask, { path, shape, from, to }: Listing<T>): AsyncGenerator<T> {
+  const instant = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString();
+  const stretch = `from=${instant(from, -aroundMinutes)}&to=${instant(to, aroundMinutes)}&order=chronological`;
+  for (let offset = 0; ; offset += pageRows) {
+    const query = `${stretch}&limit=${pageRows}&offset=${offset}`;
+    const { data } = await ask(z.object({ data: z.array(shape) }), { method: "GET", path: `${path}?${query}` });
+    yield* data;
+    if (data.length < pageRows) return;
   }
 }

@@ -2,16 +2,21 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { CardProvider, Payer, ProviderCard, ProviderCharge } from "../../ports.ts";
 import { sameBytes } from "../../secrets.ts";
+import { omiseDisputes } from "./disputes.ts";
+import { omiseMoves } from "./moves.ts";
 import {
+  CardList,
   type CardShape,
-  ChargeList,
   ChargeShape,
   CustomerShape,
   fetchPicture,
+  listBetween,
   openWire,
+  pageRows,
   RefundList,
   RefundShape,
 } from "./omise-wire.ts";
+import { omiseTransfers } from "./transfers.ts";
 
 export type OmiseSettings = {
   publicKey: string;
@@ -28,9 +33,6 @@ export type OmiseSettings = {
 
 /** A webhook older than this was sent by somebody who had kept it. */
 const webhookSeconds = 300;
-/** How far back a lost charge is looked for: the newest of so many. */
-const pagesBack = 3;
-const pageRows = 100;
 
 const toCharge = (charge: z.infer<typeof ChargeShape>): ProviderCharge => ({
   id: charge.id,
@@ -51,6 +53,7 @@ const toCard = (card: z.infer<typeof CardShape>): ProviderCard => ({
   lastDigits: card.last_digits,
   expirationMonth: card.expiration_month,
   expirationYear: card.expiration_year,
+  fingerprint: card.fingerprint ?? null,
 });
 
 const payerFields = (payer: Payer) => {
@@ -63,6 +66,7 @@ const payerFields = (payer: Payer) => {
 export function omiseProvider(settings: OmiseSettings): CardProvider {
   const ask = openWire(settings.apiUrl, settings.secretKey);
   return {
+    disputes: omiseDisputes(ask),
     browser: { publicKey: settings.publicKey, scriptUrl: settings.scriptUrl, vaultUrl: settings.vaultUrl },
     async charge({ paymentId, description, amountSatang, payer, returnUri, expiresAt }) {
       const charge = await ask(ChargeShape, {
@@ -74,7 +78,7 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
           capture: true,
           description,
           metadata: { paymentId },
-          return_uri: returnUri,
+          ...(returnUri !== null && { return_uri: returnUri }),
           ...("promptPay" in payer && { expires_at: expiresAt.toISOString() }),
           ...payerFields(payer),
         },
@@ -84,14 +88,9 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
     async findCharge(id) {
       return toCharge(await ask(ChargeShape, { method: "GET", path: `/charges/${encodeURIComponent(id)}` }));
     },
-    async findChargeOf(paymentId) {
-      for (let page = 0; page < pagesBack; page += 1) {
-        const query = `limit=${pageRows}&offset=${page * pageRows}&order=reverse_chronological`;
-        const { data } = await ask(ChargeList, { method: "GET", path: `/charges?${query}` });
-        const found = data.map(toCharge).find((charge) => charge.paymentId === paymentId);
-        if (found) return found;
-        if (data.length < pageRows) return null;
-      }
+    async findChargeOf(paymentId, askedAt) {
+      const charges = listBetween(ask, { path: "/charges", shape: ChargeShape, from: askedAt, to: askedAt });
+      for await (const charge of charges) if (charge.metadata?.paymentId === paymentId) return toCharge(charge);
       return null;
     },
     async picture(url) {
@@ -116,17 +115,22 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
       const found = data.find((refund) => refund.metadata?.refundId === refundId);
       return found ? { id: found.id } : null;
     },
-    async keepCard({ customerId, accountId, token }) {
-      const customer = customerId
-        ? await ask(CustomerShape, { method: "PATCH", path: `/customers/${customerId}`, body: { card: token } })
-        : await ask(CustomerShape, {
-            method: "POST",
-            path: "/customers",
-            body: { description: accountId, card: token },
-          });
-      const card = customer.cards.data.at(-1);
-      if (!card) throw new Error("the provider kept no card");
-      return { customerId: customer.id, card: toCard(card) };
+    async openCustomer(accountId) {
+      const body = { description: accountId, metadata: { accountId } };
+      return (await ask(CustomerShape, { method: "POST", path: "/customers", body })).id;
+    },
+    async findCustomerOf(accountId, askedAt) {
+      const customers = listBetween(ask, { path: "/customers", shape: CustomerShape, from: askedAt, to: askedAt });
+      for await (const customer of customers) if (customer.metadata?.accountId === accountId) return customer.id;
+      return null;
+    },
+    async keepCard({ customerId, token }) {
+      const path = `/customers/${encodeURIComponent(customerId)}`;
+      await ask(CustomerShape, { method: "PATCH", path, body: { card: token } });
+    },
+    async listCards(customerId) {
+      const path = `/customers/${encodeURIComponent(customerId)}/cards?limit=${pageRows}&order=chronological`;
+      return (await ask(CardList, { method: "GET", path })).data.map(toCard);
     },
     async forgetCard({ customerId, cardId }) {
       await ask(z.unknown(), { method: "DELETE", path: `/customers/${customerId}/cards/${cardId}` });
@@ -134,6 +138,8 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
     async forgetCustomer(customerId) {
       await ask(z.unknown(), { method: "DELETE", path: `/customers/${customerId}` });
     },
+    ...omiseTransfers(ask),
+    ...omiseMoves(ask),
     isSigned({ signature, timestamp, body, now }) {
       const seconds = Number(timestamp);
       if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > webhookSeconds) return false;

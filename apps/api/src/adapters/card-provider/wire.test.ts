@@ -279,7 +279,7 @@ test("money goes out: a recipient, a transfer, sent and paid, or sent back", asy
   await eventOf("transfer.pay", transfer.id);
   const failing = await omise.transfers.create({ amount: 50_000, recipient: recipient.id });
   await move(failing.id, "fail");
-  expect(await omise.transfers.retrieve(failing.id)).toMatchObject({ paid: false, failure_code: "rejected" });
+  expect(await omise.transfers.retrieve(failing.id)).toMatchObject({ paid: false, failure_code: "transfer_failed" });
   expect((await move(failing.id, "pay")).status).toBe(400);
   const unsent = await omise.transfers.create({ amount: 50_000, recipient: recipient.id });
   expect(await omise.transfers.destroy(unsent.id)).toMatchObject({ deleted: true });
@@ -294,6 +294,47 @@ test("money goes out: a recipient, a transfer, sent and paid, or sent back", asy
   );
   await omise.recipients.destroy(stranger.id);
   expect((await refused(omise.recipients.retrieve(stranger.id))).code).toBe("not_found");
+});
+
+test("an account is looked at by hand before money goes to it, and one the provider refused never gets any", async () => {
+  const person = { name: "มาลี ใจดี", type: "individual" as const };
+  const bank_account = (number: string) =>
+    ({ brand: "scb", number, name: "มาลี ใจดี" }) as unknown as Omise.IBankAccountRequest;
+  const slow = await omise.recipients.create({ ...person, bank_account: bank_account("1234561111") });
+  expect(slow).toMatchObject({ verified: false, active: false, failure_code: null });
+  expect((await refused(omise.transfers.create({ amount: 50_000, recipient: slow.id }))).code).toBe(
+    "inactive_recipient",
+  );
+  await fetch(`${origin}/bank/recipients/${slow.id}/verify`, { method: "POST" });
+  expect(await omise.recipients.retrieve(slow.id)).toMatchObject({ verified: true, active: true });
+  await eventOf("recipient.verify", slow.id);
+  const transfer = await omise.transfers.create({ amount: 50_000, recipient: slow.id, fail_fast: true });
+  expect(transfer).toMatchObject({ sent: false, fail_fast: true, total_fee: 3210 });
+  const { data } = await omise.transfers.list({ limit: 5, order: "reverse_chronological" });
+  expect(data.map(({ id }) => id)).toContain(transfer.id);
+});
+
+test("our own adapter: paying out, found again by our names for it", async () => {
+  const own = omiseProvider({ ...keys, webhookSecret: secret, apiUrl: origin, scriptUrl: "", vaultUrl: "" });
+  const asked = { from: new Date(), to: new Date() };
+  const [payoutAccountId, payoutId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const account = { payoutAccountId, name: "สมชาย ใจดี", bankCode: "004", accountNumber: "1234567890" };
+  expect(await own.findRecipientOf(payoutAccountId, asked)).toBeNull();
+  const recipient = await own.registerRecipient(account);
+  expect(recipient).toMatchObject({ state: "verified", failureCode: null });
+  expect(await own.findRecipientOf(payoutAccountId, asked)).toEqual(recipient);
+  expect(await own.registerRecipient({ ...account, accountNumber: "1234561111" })).toMatchObject({ state: "pending" });
+  expect(await own.registerRecipient({ ...account, accountNumber: "1234560000" })).toMatchObject({ state: "refused" });
+  await expect(own.registerRecipient({ ...account, bankCode: "052" })).rejects.toThrow("no bank 052");
+  const transfer = await own.transfer({ payoutId, recipientId: recipient.id, amountSatang: 50_000 });
+  expect(transfer).toMatchObject({ sent: false, paid: false, failed: false, payoutId });
+  expect(await own.findTransferOf(payoutId, asked)).toEqual(transfer);
+  const long = new Date(Date.now() - 3_600_000);
+  expect(await own.findTransferOf(payoutId, { from: long, to: long })).toBeNull();
+  await fetch(`${origin}/bank/transfers/${transfer.id}/fail`, { method: "POST" });
+  expect(await own.findTransfer(transfer.id)).toMatchObject({ failed: true, failureCode: "transfer_failed" });
+  await own.forgetRecipient(recipient.id);
+  await expect(own.transfer({ payoutId, recipientId: recipient.id, amountSatang: 50_000 })).rejects.toThrow();
 });
 
 test("lists have pages and both orders", async () => {

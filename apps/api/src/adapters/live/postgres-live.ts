@@ -1,0 +1,92 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { channel } from "../../live/hub.ts";
+import type { LivePlace, LivePlaces, PositionSignals } from "../../ports.ts";
+
+type Row = {
+  driver_id: string;
+  latitude: number;
+  longitude: number;
+  heading: number | null;
+  accuracy_metres: number | null;
+  recorded_at: Date;
+  received_at: Date;
+};
+
+/** The earth's circumference over 360. */
+const metresPerDegreeLatitude = 111_195;
+
+const toPlace = (row: Row): LivePlace => ({
+  driverId: row.driver_id,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  heading: row.heading,
+  accuracyMetres: row.accuracy_metres,
+  recordedAt: row.recorded_at,
+  receivedAt: row.received_at,
+});
+
+/** Live places in an unlogged table: as quick as memory at one node's size, and still there after a restart. */
+export function postgresPlaces(db: Kysely<Database>): LivePlaces {
+  return {
+    async last(driverIds, held) {
+      if (driverIds.length === 0) return new Map();
+      const rows = await (held ?? db)
+        .selectFrom("driver_presence")
+        .selectAll()
+        .where("driver_id", "=", sql<string>`any(${[...driverIds]}::uuid[])`)
+        .execute();
+      return new Map(rows.map((row) => [row.driver_id, toPlace(row)]));
+    },
+    async near({ centre, radiusMetres, seenSince, limit }) {
+      const latitudes = radiusMetres / metresPerDegreeLatitude;
+      const longitudes = latitudes / Math.max(0.1, Math.cos((centre.latitude * Math.PI) / 180));
+      const squared = sql<number>`power(latitude - ${centre.latitude}, 2)
+        + power((longitude - ${centre.longitude}) * ${latitudes / longitudes}, 2)`;
+      const rows = await db
+        .selectFrom("driver_presence")
+        .selectAll()
+        .where("received_at", ">=", seenSince)
+        .where("latitude", ">=", centre.latitude - latitudes)
+        .where("latitude", "<=", centre.latitude + latitudes)
+        .where("longitude", ">=", centre.longitude - longitudes)
+        .where("longitude", "<=", centre.longitude + longitudes)
+        .where(squared, "<=", latitudes * latitudes)
+        .orderBy(squared)
+        .limit(limit)
+        .execute();
+      return rows.map(toPlace);
+    },
+    async put(places) {
+      if (places.length === 0) return;
+      // Always in the same order: two processes that take the same drivers' places wait, and never deadlock.
+      const sorted = [...places].sort((left, right) => left.driverId.localeCompare(right.driverId));
+      const column = <Value>(of: (place: LivePlace) => Value): Value[] => sorted.map(of);
+      await sql`
+        insert into driver_presence
+          (driver_id, latitude, longitude, heading, accuracy_metres, recorded_at, received_at)
+        select * from unnest(
+          ${column((place) => place.driverId)}::uuid[], ${column((place) => place.latitude)}::float8[],
+          ${column((place) => place.longitude)}::float8[], ${column((place) => place.heading)}::float8[],
+          ${column((place) => place.accuracyMetres)}::float8[], ${column((place) => place.recordedAt)}::timestamptz[],
+          ${column((place) => place.receivedAt)}::timestamptz[])
+        on conflict (driver_id) do update set
+          latitude = excluded.latitude, longitude = excluded.longitude, heading = excluded.heading,
+          accuracy_metres = excluded.accuracy_metres, recorded_at = excluded.recorded_at,
+          received_at = excluded.received_at
+        where excluded.recorded_at > driver_presence.recorded_at`.execute(db);
+    },
+    async forget(driverId, held) {
+      await (held ?? db).deleteFrom("driver_presence").where("driver_id", "=", driverId).execute();
+    },
+  };
+}
+
+/** Moves told over the database's own channel, many in one question. */
+export const postgresSignals = (db: Kysely<Database>): PositionSignals => ({
+  async tell(signals) {
+    if (signals.length === 0) return;
+    const texts = signals.map((signal) => JSON.stringify(signal));
+    await sql`select pg_notify(${channel}, said) from unnest(${texts}::text[]) as said`.execute(db);
+  },
+});

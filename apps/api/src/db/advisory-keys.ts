@@ -1,0 +1,10 @@
+/**
+ * Every numbered advisory lock of the program, in one list, because two things with one number wait for each other:
+ * `7_241_002` is the closing of a month and each entry of the books (`ledger_open_from` in migration 0030).
+ */
+export const advisoryKeys = {
+  /** Two programs that start at once migrate one after the other. */
+  migrate: 7_241_001,
+  /** Several programs may run against one database; the one that holds this lock dispatches. */
+  dispatch: 7_241_003,
+} as const;
