@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../deps.ts";
 import { type Payer, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import { publicOrigin } from "../../settings.ts";
+import { callableSince } from "./call-turn.ts";
 import { findNamedCard } from "./queries.ts";
 import { failTry, takeCharge } from "./take-charge.ts";
 
@@ -25,6 +26,7 @@ export async function callProvider(deps: CallDeps, wanted: Wanted): Promise<void
     .where("payments.booking_id", "=", wanted.bookingId)
     .where("payments.state", "=", "calling")
     .where("payments.called_at", "is", null)
+    .where("payments.created_at", ">", callableSince(clock()))
     .returning(["payments.id", "payments.amount_satang", "payments.expires_at", "payments.method", "bookings.number"])
     .executeTakeFirst();
   if (!claimed) return;

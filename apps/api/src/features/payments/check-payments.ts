@@ -1,14 +1,16 @@
+import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { eachAlone } from "../../jobs/each-alone.ts";
 import { type ProviderCharge, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
+import type { ChargeRow } from "../charges/queries.ts";
+import { callerLost } from "./call-turn.ts";
 import type { PaymentRow } from "./queries.ts";
 import { failTry, takeCharge } from "./take-charge.ts";
+import { failLaterCharge, takeLaterCharge } from "./take-later-charge.ts";
 import { type TopUpRow, takeTopUp } from "./take-top-up.ts";
 
 type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
-/** A call is answered within three seconds; one that is older has lost its caller. */
-const callerLostSeconds = 20;
 const triesPerRound = 200;
 /** A silent provider costs three seconds a question. Whoever is not asked about now is asked about in the next round. */
 const silencesPerRound = 3;
@@ -18,12 +20,12 @@ const silencesPerRound = 3;
  * came, and ends what nobody is going to pay. Runs every minute, and again without harm.
  */
 export async function checkPayments(deps: CheckDeps): Promise<void> {
-  const lostBefore = new Date(deps.clock().getTime() - callerLostSeconds * 1000);
+  const lost = callerLost(deps.clock());
   const open = await deps.db
     .selectFrom("payments")
     .selectAll()
     .where("state", "in", ["calling", "pending"])
-    .where((eb) => eb.or([eb("state", "=", "pending"), eb("created_at", "<", lostBefore)]))
+    .where(sql<boolean>`state = 'pending' or ${lost}`)
     .orderBy("created_at")
     .limit(triesPerRound)
     .execute();
@@ -31,13 +33,25 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectFrom("top_ups")
     .selectAll()
     .where("state", "in", ["calling", "pending"])
-    .where((eb) => eb.or([eb("state", "=", "pending"), eb("created_at", "<", lostBefore)]))
+    .where(sql<boolean>`state = 'pending' or ${lost}`)
+    .orderBy("created_at")
+    .limit(triesPerRound)
+    .execute();
+  const charges = await deps.db
+    .selectFrom("charges")
+    .selectAll()
+    .where("state", "in", ["calling", "pending"])
+    .where(sql<boolean>`state = 'pending' or ${lost}`)
     .orderBy("created_at")
     .limit(triesPerRound)
     .execute();
   let silences = 0;
   await eachAlone(
-    [...open.map((payment) => () => checkTry(deps, payment)), ...topUps.map((topUp) => () => checkTopUp(deps, topUp))],
+    [
+      ...open.map((payment) => () => checkTry(deps, payment)),
+      ...topUps.map((topUp) => () => checkTopUp(deps, topUp)),
+      ...charges.map((charge) => () => checkCharge(deps, charge)),
+    ],
     async (check) => {
       if (silences < silencesPerRound && (await check()) === "silent") silences += 1;
     },
@@ -58,8 +72,28 @@ export async function checkTopUp(deps: CheckDeps, topUp: TopUpRow): Promise<Hear
   return compare(deps, topUp, (charge) => takeTopUp(deps, { topUpId: topUp.id, charge }));
 }
 
+/**
+ * One later charge, in the same way.
+ *
+ * @param end ends it when it still waits: its payer does not want it any more, or nobody is there to confirm it
+ */
+export async function checkCharge(deps: CheckDeps, charge: ChargeRow, end = charge.off_session): Promise<Heard> {
+  const expires_at = end ? charge.created_at : charge.expires_at;
+  return compare(deps, { ...charge, expires_at }, (heard) =>
+    heard
+      ? takeLaterCharge(deps, { chargeId: charge.id, charge: heard })
+      : failLaterCharge(deps, { chargeId: charge.id, failureCode: "no_answer" }),
+  );
+}
+
 type Heard = "answered" | "silent";
-type Asked = { id: string; provider_charge_id: string | null; expires_at: Date };
+type Asked = {
+  id: string;
+  provider_charge_id: string | null;
+  created_at: Date;
+  called_at: Date | null;
+  expires_at: Date;
+};
 
 /** What the provider knows of it, ended when its time is over; null when it knows nothing. */
 async function compare(
@@ -72,7 +106,7 @@ async function compare(
   try {
     const charge = asked.provider_charge_id
       ? await cardProvider.findCharge(asked.provider_charge_id)
-      : await cardProvider.findChargeOf(asked.id);
+      : await cardProvider.findChargeOf(asked.id, asked.called_at ?? asked.created_at);
     const over = charge?.status === "pending" && asked.expires_at <= deps.clock();
     await take(charge && over ? await endCharge(cardProvider, charge.id) : charge);
     return "answered";

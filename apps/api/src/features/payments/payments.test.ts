@@ -25,8 +25,9 @@ let hook: string;
 beforeAll(async () => {
   bank = await openPretendBank();
   world = await openTestWorld(bank.settings);
-  // The bank lives in the present; so does this world.
+  // Cards run out and files expire in the present; both clocks stand there.
   world.clock.now = new Date();
+  bank.follow(() => world.clock.now);
   hook = `${await world.app.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/omise`;
 });
 afterAll(async () => {
@@ -274,6 +275,42 @@ test("an answer that was lost is found again: the charge belongs to its booking"
   expect((await read(customer, booking.id)).payment.state).toBe("paid");
 }, 30_000);
 
+test("a lost charge is found however many others were made around it, and none is a sure none", async () => {
+  const { cardProvider } = world.deps;
+  if (!cardProvider) throw new Error("this world has a provider");
+  const name = crypto.randomUUID();
+  const at = world.clock.now;
+  const source = {
+    amountSatang: 2000,
+    description: "x",
+    returnUri: "http://localhost",
+    payer: { promptPay: true } as const,
+  };
+  const charge = (paymentId: string) =>
+    cardProvider.charge({ ...source, paymentId, expiresAt: new Date(at.getTime() + 900_000) });
+  for (let round = 0; round < 4; round += 1)
+    await Promise.all(Array.from({ length: 30 }, () => charge(crypto.randomUUID())));
+  const mine = await charge(name);
+  expect((await cardProvider.findChargeOf(name, at))?.id).toBe(mine.id);
+  expect(await cardProvider.findChargeOf(crypto.randomUUID(), at)).toBeNull();
+  // An hour later others have been made; looked for in its own time it is still there, and not in another.
+  expect(await cardProvider.findChargeOf(name, new Date(at.getTime() - 3_600_000))).toBeNull();
+});
+
+test("a try whose caller was lost is not asked for later, when it may be called failed already", async () => {
+  const customer = await newCustomer(world);
+  const first = await order(customer, { method: "promptpay" });
+  await world.deps.db
+    .updateTable("payments")
+    .set({ state: "calling", called_at: null, provider_charge_id: null })
+    .where("booking_id", "=", first.data.id)
+    .execute();
+  const before = (await bank.charges()).length;
+  world.clock.advance(16);
+  await first.again();
+  expect((await bank.charges()).length).toBe(before);
+});
+
 test("a call that was never carried out is a failed try, and the next one pays", async () => {
   const customer = await newCustomer(world);
   const token = await bank.token();
@@ -412,10 +449,12 @@ test("kept cards are in one's data, and gone with the account, here and at the p
     .executeTakeFirstOrThrow();
   const tables = await loadCustomerTables(db, { id, role: "customer", phone: "" });
   expect(tables.find(({ name }) => name === "cards")?.rows).toMatchObject([{ brand: "Visa", lastDigits: "4242" }]);
-  await db.transaction().execute((trx) => forgetAccount(trx, { id, role: "customer", suspended: false }, new Date()));
+  await db
+    .transaction()
+    .execute((trx) => forgetAccount({ ...world.deps, trx }, { id, role: "customer", suspended: false }, new Date()));
   await world.runJobs();
   expect(await db.selectFrom("saved_cards").select("id").where("account_id", "=", id).execute()).toEqual([]);
-  const again = cardProvider?.keepCard({ customerId, accountId: id, token: await bank.token() });
+  const again = cardProvider?.keepCard({ customerId, token: await bank.token() });
   await expect(again).rejects.toBeInstanceOf(ProviderRefusal);
 });
 

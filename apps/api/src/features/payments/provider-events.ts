@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { ProviderRefusal } from "../../ports.ts";
 import { takeCharge } from "./take-charge.ts";
+import { takeLaterCharge } from "./take-later-charge.ts";
 import { takeTopUp } from "./take-top-up.ts";
 
 const Event = z.object({
@@ -40,6 +41,10 @@ export async function keepProviderEvent(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
+    const outgoing = data.object === "transfer" || data.object === "recipient";
+    if (kept && outgoing) await enqueue(trx, { name: "handle_payout_event", payload: { eventId: id } });
+    if (kept && data.object === "dispute")
+      await enqueue(trx, { name: "handle_dispute_event", payload: { providerDisputeId: data.id } });
     if (kept && chargeId) await enqueue(trx, { name: "handle_provider_event", payload: { eventId: id } });
   });
 }
@@ -75,9 +80,10 @@ export async function handleProviderEvent(
     .executeTakeFirst();
   const paymentId = known?.id ?? charge?.paymentId;
   if (charge && paymentId && z.uuid().safeParse(paymentId).success) {
-    // One of the two knows this id; to the other it says nothing.
+    // One of the three knows this id; to the others it says nothing.
     await takeCharge(deps, { paymentId, charge });
     await takeTopUp(deps, { topUpId: paymentId, charge });
+    await takeLaterCharge(deps, { chargeId: paymentId, charge });
   }
   await db.updateTable("provider_events").set({ handled_at: clock() }).where("id", "=", eventId).execute();
 }

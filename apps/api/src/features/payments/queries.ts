@@ -18,6 +18,8 @@ type NewTry = {
   bookingId: string;
   method: Exclude<PaymentMethod, "cash">;
   amountSatang: number;
+  /** Of one of our kept cards: later charges of the booking go to it. */
+  savedCardId?: string | undefined;
   now: Date;
 };
 
@@ -25,7 +27,10 @@ type NewTry = {
  * Writes down a try before the provider is asked, in the transaction of whoever wants it: a charge that is made is then
  * always found again. The provider is called after the commit, by `callProvider`.
  */
-export async function beginTry(trx: Trx, { bookingId, method, amountSatang, now }: NewTry): Promise<string> {
+export async function beginTry(
+  trx: Trx,
+  { bookingId, method, amountSatang, savedCardId, now }: NewTry,
+): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto("payments")
@@ -34,6 +39,7 @@ export async function beginTry(trx: Trx, { bookingId, method, amountSatang, now 
       booking_id: bookingId,
       method,
       amount_satang: amountSatang,
+      saved_card_id: savedCardId ?? null,
       state: "calling",
       created_at: now,
       expires_at: new Date(now.getTime() + limits.paymentMinutes * 60_000),
@@ -71,47 +77,57 @@ export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
 export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "unused";
 
 /**
- * A booking ended before its goods moved: what was paid by card or PromptPay, less the fee, goes back by a job. The books
- * have it as the customer's credit until then.
+ * A booking ended before its goods moved: what was paid by card or PromptPay, also for a raised price, goes back by a job,
+ * less the fee. The books have it as the customer's credit until then.
  */
 export async function refundPaid(
   trx: Trx,
   bookingId: string,
   { feeSatang, reason, now }: { feeSatang: number; reason: RefundReason; now: Date },
 ): Promise<void> {
-  const paid = await trx
+  const payments = await trx
     .selectFrom("payments")
-    .select(["id", "amount_satang"])
+    .select(["id as paymentId", "amount_satang"])
     .where("booking_id", "=", bookingId)
     .where("state", "=", "paid")
-    .executeTakeFirst();
-  if (!paid) return;
-  await askRefund(trx, { paymentId: paid.id, amountSatang: Number(paid.amount_satang) - feeSatang, reason, now });
+    .execute();
+  const raises = await trx
+    .selectFrom("charges")
+    .select(["id as chargeId", "amount_satang"])
+    .where("booking_id", "=", bookingId)
+    .where("purpose", "=", "priority_fee")
+    .where("state", "=", "paid")
+    .orderBy("place")
+    .execute();
+  let feeLeft = feeSatang;
+  for (const { amount_satang, ...paid } of [...payments, ...raises]) {
+    const keptSatang = Math.min(feeLeft, Number(amount_satang));
+    feeLeft -= keptSatang;
+    await askRefund(trx, { ...paid, amountSatang: Number(amount_satang) - keptSatang, reason, now });
+  }
 }
 
 /** Writes a refund down and has a job send it. Nothing to give back asks for nothing. */
 export async function askRefund(
   trx: Trx,
-  {
-    paymentId,
-    amountSatang,
-    reason,
-    now,
-  }: { paymentId: string; amountSatang: number; reason: RefundReason; now: Date },
+  wish: ({ paymentId: string } | { chargeId: string }) & { amountSatang: number; reason: RefundReason; now: Date },
 ): Promise<void> {
+  const { amountSatang, reason, now } = wish;
   if (amountSatang <= 0) return;
   const refundId = randomUUID();
   const made = await trx
     .insertInto("refunds")
     .values({
       id: refundId,
-      payment_id: paymentId,
+      payment_id: "paymentId" in wish ? wish.paymentId : null,
+      charge_id: "chargeId" in wish ? wish.chargeId : null,
       amount_satang: amountSatang,
       reason,
       state: "waiting",
       created_at: now,
     })
-    .onConflict((conflict) => conflict.columns(["payment_id", "reason"]).doNothing())
+    // Once for each reason, of a payment or of a charge.
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   if (made) await enqueue(trx, { name: "send_refund", payload: { refundId } });
@@ -142,6 +158,7 @@ export async function findNamedCard(
 
 /** Takes every kept card off an account that is closed; a job has the provider forget them too. */
 export async function forgetCards(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom("card_keepings").where("account_id", "=", accountId).where("state", "!=", "calling").execute();
   await trx.deleteFrom("saved_cards").where("account_id", "=", accountId).execute();
   const customers = await trx
     .deleteFrom("provider_customers")
@@ -150,4 +167,17 @@ export async function forgetCards(trx: Trx, accountId: string): Promise<void> {
     .execute();
   for (const { provider_customer_id: providerCustomerId } of customers)
     await enqueue(trx, { name: "forget_provider_customer", payload: { providerCustomerId } });
+}
+
+/** A card is ours no more; a job has the provider forget it, however long that takes. */
+export async function forgetAtProvider(
+  trx: Trx,
+  { providerCardId, customerId, now }: { providerCardId: string; customerId: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto("forgotten_cards")
+    .values({ provider_card_id: providerCardId, provider_customer_id: customerId, forgotten_at: now })
+    .onConflict((conflict) => conflict.column("provider_card_id").doNothing())
+    .execute();
+  await enqueue(trx, { name: "forget_provider_card", payload: { providerCardId } });
 }

@@ -47,6 +47,8 @@ export const paymentRoutes =
       return {
         data: {
           bookingId,
+          bookingNumber: booking.number,
+          totalSatang: Number(booking.total_satang),
           bookingState: booking.state as BookingState,
           method: booking.payment_method as PaymentMethod,
           state: booking.payment_state as PaymentState,

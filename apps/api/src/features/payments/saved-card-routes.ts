@@ -4,7 +4,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, guardRoutes } from "../../http/auth.ts";
-import { forgetCard, keepCard, listCards } from "./saved-cards.ts";
+import { runCommand } from "../../http/command.ts";
+import { settleOpenKeeping } from "./check-keepings.ts";
+import { beginKeeping, finishKeeping } from "./keep-card.ts";
+import { forgetCard, listCards } from "./saved-cards.ts";
 
 const tags = ["payments"];
 
@@ -21,7 +24,11 @@ export const savedCardRoutes =
       "/customer/cards",
       { schema: { tags, body: KeepCard, response: { 201: data(SavedCardView) } } },
       async (request, reply) => {
-        const card = await keepCard(deps, { accountId: actorOf(request).accountId, token: request.body.token });
+        const { accountId } = actorOf(request);
+        // An answer that was lost a moment ago: the card may be there already.
+        await settleOpenKeeping(deps, accountId);
+        const keepingId = await runCommand(deps, request, (trx) => beginKeeping({ ...deps, trx }, accountId));
+        const card = await finishKeeping(deps, { keepingId, accountId, token: request.body.token });
         return reply.code(201).send({ data: card });
       },
     );
@@ -29,8 +36,8 @@ export const savedCardRoutes =
       "/customer/cards/:id",
       { schema: { tags, params: z.object({ id: Id }), response: { 200: data(z.null()) } } },
       async (request) => {
-        await forgetCard(deps, { accountId: actorOf(request).accountId, cardId: request.params.id });
-        return { data: null };
+        const card = { accountId: actorOf(request).accountId, cardId: request.params.id };
+        return { data: await runCommand(deps, request, (trx) => forgetCard({ ...deps, trx }, card)) };
       },
     );
   };

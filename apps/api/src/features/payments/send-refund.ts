@@ -2,9 +2,8 @@ import { sendRefund as refundEntry } from "@songtan/domain/ledger/payment-entrie
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { signal } from "../../live/hub.ts";
 import { ProviderRefusal } from "../../ports.ts";
-import { lockBooking } from "../bookings/queries.ts";
+import { endRefund, lockRefund } from "../refunds/queries.ts";
 
 type RefundDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
@@ -16,52 +15,51 @@ export async function sendRefund(deps: RefundDeps, { refundId }: { refundId: str
   const { db, cardProvider } = deps;
   const refund = await db
     .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select(["refunds.amount_satang", "refunds.state", "payments.provider_charge_id", "payments.booking_id"])
+    .leftJoin("payments", "payments.id", "refunds.payment_id")
+    .leftJoin("charges", "charges.id", "refunds.charge_id")
+    .select(["refunds.amount_satang", "refunds.state"])
+    .select(["payments.provider_charge_id as payment_charge", "charges.provider_charge_id as later_charge"])
     .where("refunds.id", "=", refundId)
     .executeTakeFirst();
-  if (refund?.state !== "waiting" || !refund.provider_charge_id || !cardProvider) return;
-  const chargeId = refund.provider_charge_id;
+  const chargeId = refund?.payment_charge ?? refund?.later_charge;
+  if (refund?.state !== "waiting" || !chargeId || !cardProvider) return;
   const amountSatang = Number(refund.amount_satang);
-  const sent = await cardProvider
+  const answer = await cardProvider
     .findRefundOf(chargeId, refundId)
-    .then((known) => known ?? cardProvider.refund(chargeId, { refundId, amountSatang }))
+    .then(async (known) => known ?? (await cardProvider.refund(chargeId, { refundId, amountSatang })))
     .catch((problem: unknown) => {
       // Its no is final: the money stays the customer's credit, for staff to settle.
-      if (problem instanceof ProviderRefusal) return null;
+      if (problem instanceof ProviderRefusal) return problem;
       throw problem;
     });
-  await db
-    .transaction()
-    .execute((trx) => saveRefund(deps, trx, { refundId, bookingId: refund.booking_id, amountSatang, sent }));
+  await db.transaction().execute((trx) => saveRefund(deps, trx, { refundId, answer }));
 }
-
-type Sent = { refundId: string; bookingId: string; amountSatang: number; sent: { id: string } | null };
 
 async function saveRefund(
   { clock }: RefundDeps,
   trx: Trx,
-  { refundId, bookingId, amountSatang, sent }: Sent,
+  { refundId, answer }: { refundId: string; answer: { id: string } | ProviderRefusal },
 ): Promise<void> {
   const now = clock();
-  const booking = await lockBooking(trx, bookingId);
-  const changed = await trx
-    .updateTable("refunds")
-    .set({ state: sent ? "sent" : "failed", provider_refund_id: sent?.id ?? null, ended_at: now })
-    .where("id", "=", refundId)
-    .where("state", "=", "waiting")
-    .returning("reason")
-    .executeTakeFirst();
-  if (!changed || !booking || !sent) return;
-  const entry = refundEntry({ refundId, bookingId, customerId: booking.customer_id, amountSatang });
-  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
-  // Money nobody needed was not this booking's payment.
-  if (changed.reason === "unused") return;
-  const whole = amountSatang >= Number(booking.total_satang);
+  const found = await lockRefund(trx, refundId);
+  if (found?.refund.state !== "waiting") return;
+  const { refund, of } = found;
+  const refused = answer instanceof ProviderRefusal;
   await trx
-    .updateTable("bookings")
-    .set({ payment_state: whole ? "refunded" : "partially_refunded" })
-    .where("id", "=", bookingId)
+    .updateTable("refunds")
+    .set({
+      state: refused ? "failed" : "sent",
+      provider_refund_id: refused ? null : answer.id,
+      failure_code: refused ? answer.code : null,
+      ended_at: now,
+      version: refund.version + 1,
+    })
+    .where("id", "=", refundId)
     .execute();
-  await signal(trx, { topic: "booking", id: bookingId });
+  if (refused) return;
+  const bookingId = of.booking?.id ?? null;
+  const amountSatang = Number(refund.amount_satang);
+  const entry = refundEntry({ refundId, bookingId, customerId: of.customerId, amountSatang });
+  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  await endRefund(trx, { refund, of, way: "source", now });
 }

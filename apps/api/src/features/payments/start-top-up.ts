@@ -5,6 +5,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import { publicOrigin } from "../../settings.ts";
+import { callableSince } from "./call-turn.ts";
 import { takeTopUp } from "./take-top-up.ts";
 
 /** Writes a top-up down. One at a time: whoever wants another amount lets the first run out, or pays it. */
@@ -52,6 +53,7 @@ export async function callForTopUp(
     .where("id", "=", topUpId)
     .where("state", "=", "calling")
     .where("called_at", "is", null)
+    .where("created_at", ">", callableSince(clock()))
     .returning(["amount_satang", "expires_at"])
     .executeTakeFirst();
   if (!topUp) return;

@@ -8,6 +8,7 @@ import { postEntries } from "../../ledger/post-entries.ts";
 import { signal } from "../../live/hub.ts";
 import type { ProviderCharge } from "../../ports.ts";
 import { type BookingRow, lockBooking, sendOnItsWay } from "../bookings/queries.ts";
+import { askBookingReceipt } from "../receipts/queries.ts";
 import { askRefund, type PaymentRow } from "./queries.ts";
 
 type TakeDeps = Pick<Deps, "db" | "clock">;
@@ -101,6 +102,8 @@ const received = ({ payment, booking, charge }: Taken) =>
 async function payBooking(taken: Taken): Promise<void> {
   const { trx, booking, now } = taken;
   await postEntries(trx, [received(taken)], times(now));
+  const { id, method } = taken.payment;
+  await askBookingReceipt(trx, booking, { source: `payment:${id}`, method, receivedAt: now });
   const searchAt = searchBegins(booking.scheduled_at, now);
   const state = searchAt > now ? "scheduled" : "searching";
   await trx

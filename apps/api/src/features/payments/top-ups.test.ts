@@ -17,6 +17,7 @@ beforeAll(async () => {
   bank = await openPretendBank();
   world = await openTestWorld(bank.settings);
   world.clock.now = new Date();
+  bank.follow(() => world.clock.now);
 });
 afterAll(async () => {
   const { totalSatang, differing } = await loadTrialBalance(world.deps.db);

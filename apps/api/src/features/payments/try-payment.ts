@@ -28,7 +28,13 @@ export async function tryPayment(
   await findNamedCard(trx, { accountId: customerId, cardId: payment.cardId, field: "cardId" });
   const tries = (await loadTries(trx, bookingId)).map(({ state }) => ({ state: state as PaymentTryState }));
   if (!canTryPayment({ state: booking.state as BookingState }, tries)) throw new Refusal("payment_not_awaited");
-  await beginTry(trx, { bookingId, method: payment.method, amountSatang: Number(booking.total_satang), now });
+  await beginTry(trx, {
+    bookingId,
+    method: payment.method,
+    amountSatang: Number(booking.total_satang),
+    savedCardId: payment.cardId,
+    now,
+  });
   await trx
     .updateTable("bookings")
     .set({ payment_method: payment.method, payment_state: "pending" })

@@ -1,0 +1,31 @@
+import type { GiveTip } from "@songtan/contract/charges";
+import { Refusal } from "@songtan/contract/errors";
+import type { BookingState } from "@songtan/domain/booking/words";
+import { canTip } from "@songtan/domain/charges/charge";
+import { limits } from "@songtan/domain/limits";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { lockBooking } from "../bookings/queries.ts";
+import { beginCharge, choosePayment, isTipped } from "./queries.ts";
+
+type Input = GiveTip & { bookingId: string; customerId: string };
+
+/** A tip for the driver who delivered, once. Answers the charge to ask the provider for. */
+export async function giveTip(
+  deps: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
+  { bookingId, customerId, amountSatang, ...payment }: Input,
+): Promise<string> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, bookingId);
+  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
+  const facts = {
+    state: booking.state as BookingState,
+    endedAt: booking.ended_at,
+    hasDriver: booking.driver_id !== null,
+  };
+  if (!canTip(facts, { tipped: await isTipped(trx, bookingId), now }))
+    throw new Refusal("tip_not_allowed", { days: limits.tipDays });
+  const chosen = await choosePayment(deps, { customerId, bookingId, payment });
+  return beginCharge(trx, { customerId, bookingId, purpose: "tip", amountSatang, ...chosen, now });
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import type { BookingView } from "@songtan/contract/bookings";
+import type { ChargeView, PayWith } from "@songtan/contract/charges";
+import { Refusal } from "@songtan/contract/errors";
+import type { BookingState, PaymentMethod } from "@songtan/domain/booking/words";
+import {
+  type ChargeMethod,
+  type ChargePurpose,
+  canRaisePrice,
+  canTip,
+  priorityOf,
+  raiseSatangMin,
+} from "@songtan/domain/charges/charge";
+import { limits } from "@songtan/domain/limits";
+import { declineReason, type PaymentTryState } from "@songtan/domain/payments/payment";
+import type { QuoteLineCode } from "@songtan/domain/quoting/words";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { loadDueParts } from "../dues/queries.ts";
+import { findNamedCard, qrPath } from "../payments/queries.ts";
+import { loadQuotedTariff, loadTariffAt, takenMethods } from "../tariff/queries.ts";
+import { loadWaitingView } from "../waiting/queries.ts";
+
+export type ChargeRow = Selectable<DB["charges"]>;
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+type NewCharge = {
+  customerId: string;
+  bookingId: string | null;
+  purpose: ChargePurpose;
+  method: ChargeMethod;
+  amountSatang: number;
+  savedCardId?: string | null | undefined;
+  offSession?: boolean;
+  now: Date;
+};
+
+/**
+ * Writes a charge down before the provider is asked, in the transaction of whoever wants it. One at a time: the same
+ * wish answers the one that waits, another wish waits for it to be paid, ended or over. The caller holds the booking, or
+ * the customer for what is due, so that of two at once one is first.
+ */
+export async function beginCharge(trx: Trx, wish: NewCharge): Promise<string> {
+  const open = await openCharge(trx, wish);
+  const same = open && Number(open.amount_satang) === wish.amountSatang && open.method === wish.method;
+  if (same && wish.method === "promptpay") return open.id;
+  if (open) throw new Refusal("payment_under_way");
+  const id = randomUUID();
+  await trx
+    .insertInto("charges")
+    .values({
+      id,
+      customer_id: wish.customerId,
+      booking_id: wish.bookingId,
+      purpose: wish.purpose,
+      method: wish.method,
+      amount_satang: wish.amountSatang,
+      saved_card_id: wish.savedCardId ?? null,
+      off_session: wish.offSession ?? false,
+      state: "calling",
+      created_at: wish.now,
+      expires_at: new Date(wish.now.getTime() + limits.paymentMinutes * 60_000),
+    })
+    .execute();
+  return id;
+}
+
+/** The charge for the same that is under way; a customer's dues are one thing, whichever bookings they are of. */
+export async function openCharge(
+  db: Reader,
+  { customerId, bookingId, purpose }: Pick<NewCharge, "customerId" | "bookingId" | "purpose">,
+): Promise<ChargeRow | undefined> {
+  let query = db
+    .selectFrom("charges")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("purpose", "=", purpose)
+    .where("state", "in", ["calling", "pending"]);
+  if (purpose !== "due") query = query.where("booking_id", "=", bookingId);
+  return query.executeTakeFirst();
+}
+
+/** Every tip, payment of a higher price and try to collect what was due for a booking, the newest first. */
+export async function listChargesOf(db: Reader, bookingId: string): Promise<ChargeRow[]> {
+  return db.selectFrom("charges").selectAll().where("booking_id", "=", bookingId).orderBy("place", "desc").execute();
+}
+
+/** One charge of a customer. */
+export async function loadCharge(
+  db: Reader,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<ChargeRow> {
+  const found = await db
+    .selectFrom("charges")
+    .selectAll()
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  if (!found) throw new Refusal("not_found");
+  return found;
+}
+
+export function toChargeView({ secrets }: Pick<Deps, "secrets">, charge: ChargeRow): ChargeView {
+  const waits = charge.state === "pending";
+  return {
+    id: charge.id,
+    bookingId: charge.booking_id,
+    purpose: charge.purpose as ChargePurpose,
+    method: charge.method as ChargeMethod,
+    amountSatang: Number(charge.amount_satang),
+    state: charge.state as PaymentTryState,
+    ...(waits && charge.method === "card" && charge.authorize_uri && { authorizeUri: charge.authorize_uri }),
+    ...(waits && charge.qr_image_url && { qrImageUrl: qrPath(secrets, charge.id) }),
+    expiresAt: charge.expires_at.toISOString(),
+    ...(charge.state === "failed" && { failure: declineReason(charge.failure_code) }),
+  };
+}
+
+/** A charge its payer should still hear of: under way, or the newest and not done. */
+export const unfinished = (charge: ChargeRow | undefined): charge is ChargeRow =>
+  charge !== undefined && !charge.off_session && ["calling", "pending", "failed", "expired"].includes(charge.state);
+
+/** The kept card a booking was paid with, if its owner still keeps it. */
+export async function cardOfBooking(db: Reader, bookingId: string): Promise<string | null> {
+  const paid = await db
+    .selectFrom("payments")
+    .select("saved_card_id")
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  return paid?.saved_card_id ?? null;
+}
+
+export async function isTipped(db: Reader, bookingId: string): Promise<boolean> {
+  const tip = await db
+    .selectFrom("charges")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("purpose", "=", "tip")
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  return tip !== undefined;
+}
+
+/** What a customer sees of a booking besides its price: what came on top, what can be paid, what is under way. */
+export async function loadChargesView(
+  db: Kysely<Database>,
+  { secrets }: Pick<Deps, "secrets">,
+  { booking, now }: { booking: BookingRow; now: Date },
+): Promise<Pick<BookingView, "extraCharges" | "waiting" | "priority" | "canTip" | "charge">> {
+  const state = booking.state as BookingState;
+  const charges = await listChargesOf(db, booking.id);
+  const tip = charges.find((charge) => charge.purpose === "tip" && charge.state === "paid");
+  const newest = charges.find((charge) => charge.purpose !== "due");
+  const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
+  const waiting = await loadWaitingView(db, booking, now);
+  const { priority } = await loadQuotedTariff(db, booking.quote_id);
+  return {
+    extraCharges: [
+      ...(await loadDueParts(db, booking)).map((part) => ({
+        why: part.why,
+        amountSatang: part.amountSatang,
+        state: part.openSatang > 0 ? ("due" as const) : ("paid" as const),
+      })),
+      ...(tip ? [{ why: "tip" as const, amountSatang: Number(tip.amount_satang), state: "paid" as const }] : []),
+    ],
+    ...(waiting && { waiting }),
+    priority: {
+      allowed: canRaisePrice(state),
+      totalSatang: priorityOf(lines),
+      raiseSatangMin: Math.max(
+        raiseSatangMin(booking.payment_method as PaymentMethod),
+        priority.minSatang - priorityOf(lines),
+      ),
+      maxSatang: priority.maxSatang,
+    },
+    canTip: canTip(
+      { state, endedAt: booking.ended_at, hasDriver: booking.driver_id !== null },
+      { tipped: tip !== undefined, now },
+    ),
+    ...(unfinished(newest) &&
+      (newest.purpose === "tip" || canRaisePrice(state)) && {
+        charge: toChargeView({ secrets }, newest),
+      }),
+  };
+}
+
+/** What a tip and waiting have brought a driver on one booking, in satang. */
+export async function loadExtraPay(
+  db: Reader,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<{ tipSatang: number; waitingSatang: number }> {
+  const rows = await db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(["kind", "amount_satang"])
+    .where("account", "=", "driver_available")
+    .where("owner_id", "=", driverId)
+    .where("booking_id", "=", bookingId)
+    .where("kind", "in", ["tip_received", "waiting_settled"])
+    .execute();
+  const sumOf = (kind: string) =>
+    rows.filter((row) => row.kind === kind).reduce((sum, row) => sum - Number(row.amount_satang), 0);
+  return { tipSatang: sumOf("tip_received"), waitingSatang: sumOf("waiting_settled") };
+}
+
+export type Chosen = { method: ChargeMethod; savedCardId: string | null };
+type Wish = { customerId: string; bookingId: string | null; payment: PayWith };
+
+/**
+ * What a later charge is paid with: the card that is named, else the kept card the booking was paid with, else PromptPay.
+ *
+ * @throws Refusal when the operator does not take it, or the card is not this customer's
+ */
+export async function choosePayment(
+  { trx, clock, cardProvider }: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
+  { customerId, bookingId, payment }: Wish,
+): Promise<Chosen> {
+  const { token, cardId } = payment;
+  if (token && cardId) throw new Refusal("invalid", {}, { token: "not_a_choice" });
+  await findNamedCard(trx, { accountId: customerId, cardId, field: "cardId" });
+  const named = Boolean(token || cardId);
+  if (payment.method === "promptpay" && named) throw new Refusal("invalid", {}, { method: "not_a_choice" });
+  const own = !named && payment.method !== "promptpay" && bookingId ? await cardOfBooking(trx, bookingId) : null;
+  if (payment.method === "card" && !named && !own) throw new Refusal("invalid", {}, { token: "required" });
+  const method = named || own ? "card" : "promptpay";
+  if (!takenMethods(await loadTariffAt(trx, clock()), cardProvider).includes(method))
+    throw new Refusal("payment_method_unavailable");
+  return { method, savedCardId: cardId ?? own };
+}

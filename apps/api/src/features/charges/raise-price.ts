@@ -1,0 +1,45 @@
+import type { RaisePrice } from "@songtan/contract/charges";
+import { Refusal } from "@songtan/contract/errors";
+import type { BookingState, PaymentMethod } from "@songtan/domain/booking/words";
+import { decideRaise } from "@songtan/domain/charges/charge";
+import type { QuoteLineCode } from "@songtan/domain/quoting/words";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { lockBooking, raiseBooking } from "../bookings/queries.ts";
+import { loadQuotedTariff } from "../tariff/queries.ts";
+import { beginCharge, choosePayment } from "./queries.ts";
+
+type Input = RaisePrice & { bookingId: string; customerId: string };
+
+/**
+ * Offers drivers more for a booking that nobody has taken. In cash the driver collects it with the fare; by card or
+ * PromptPay it counts when it is paid. Answers the charge to ask the provider for, null for cash.
+ */
+export async function raisePrice(
+  deps: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
+  { bookingId, customerId, totalSatang, ...payment }: Input,
+): Promise<string | null> {
+  const { trx } = deps;
+  const booking = await lockBooking(trx, bookingId);
+  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
+  const { priority } = await loadQuotedTariff(trx, booking.quote_id);
+  const decision = decideRaise(
+    {
+      state: booking.state as BookingState,
+      method: booking.payment_method as PaymentMethod,
+      lines: booking.lines as { code: QuoteLineCode; amountSatang: number }[],
+    },
+    { totalSatang, priority },
+  );
+  if (!decision.ok && decision.refusal === "invalid")
+    throw new Refusal("invalid", {}, { totalSatang: decision.problem });
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  const { raiseSatang } = decision;
+  if (booking.payment_method === "cash") {
+    await raiseBooking(trx, booking, { raiseSatang });
+    return null;
+  }
+  const chosen = await choosePayment(deps, { customerId, bookingId, payment });
+  const charge = { customerId, bookingId, purpose: "priority_fee", amountSatang: raiseSatang } as const;
+  return beginCharge(trx, { ...charge, ...chosen, now: deps.clock() });
+}

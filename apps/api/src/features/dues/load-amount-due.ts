@@ -1,0 +1,45 @@
+import type { AmountDueView } from "@songtan/contract/charges";
+import { duesBlockAt, totalDue } from "@songtan/domain/charges/amount-due";
+import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
+import type { Deps } from "../../deps.ts";
+import { toChargeView, unfinished } from "../charges/queries.ts";
+import { loadDueParts, loadOpenDues } from "./queries.ts";
+
+/** What a customer owes, by booking and reason, and the payment of it that is under way. */
+export async function loadAmountDue(
+  { db, secrets }: Pick<Deps, "db" | "secrets">,
+  customerId: string,
+): Promise<AmountDueView> {
+  const dues = await loadOpenDues(db, customerId);
+  const ids = dues.map((due) => due.bookingId);
+  const bookings = ids.length
+    ? await db.selectFrom("bookings").selectAll().where("id", "in", ids).orderBy("created_at").execute()
+    : [];
+  const items: AmountDueView["items"] = [];
+  for (const booking of bookings)
+    for (const part of await loadDueParts(db, booking))
+      if (part.openSatang > 0)
+        items.push({
+          bookingId: booking.id,
+          bookingNumber: booking.number,
+          why: part.why,
+          amountSatang: part.openSatang,
+          since: part.since.toISOString(),
+        });
+  const newest = await db
+    .selectFrom("charges")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("purpose", "=", "due")
+    .orderBy("place", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const totalSatang = totalDue(dues);
+  return {
+    totalSatang,
+    items,
+    blocksAt: duesBlockAt(dues)?.toISOString() ?? null,
+    payable: totalSatang >= providerAmountSatangMin,
+    ...(totalSatang > 0 && unfinished(newest) && { charge: toChargeView({ secrets }, newest) }),
+  };
+}

@@ -1,0 +1,189 @@
+import { type DueReason, type OpenDue, payOldestFirst } from "@songtan/domain/charges/amount-due";
+import { payDue } from "@songtan/domain/ledger/charge-entries";
+import { percentOf } from "@songtan/domain/money";
+import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
+import { returnFare } from "@songtan/domain/quoting/return-fare";
+import type { QuoteLineCode } from "@songtan/domain/quoting/words";
+import { type Kysely, sql } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import type { AskedReceipt } from "../../jobs/jobs.ts";
+import { postEntries } from "../../ledger/post-entries.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { loadQuotedTariff } from "../tariff/queries.ts";
+
+type Times = { happenedAt: Date; recordedAt: Date };
+
+/**
+ * Holds a customer's money until commit: what is owed and what we have of theirs are weighed against each other by one at
+ * a time. After the booking and the driver, before the charge.
+ */
+export async function lockCustomer(trx: Trx, customerId: string): Promise<void> {
+  // Not `for update`: whoever writes down something else that names this customer need not wait.
+  await trx.selectFrom("accounts").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
+}
+
+type DueRow = { bookingId: string; kind: string; amountSatang: number; at: Date };
+
+/** What a customer has owed and paid, by booking and kind of entry, in the order it happened. */
+async function loadDueRows(db: Kysely<Database>, where: { customerId: string; bookingId?: string }): Promise<DueRow[]> {
+  let query = db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(["booking_id", "kind", "amount_satang", "happened_at"])
+    .where("account", "=", "customer_due")
+    .where("owner_id", "=", where.customerId)
+    .where("booking_id", "is not", null);
+  if (where.bookingId) query = query.where("booking_id", "=", where.bookingId);
+  const rows = await query.orderBy("ledger_entries.id").execute();
+  return rows.map((row) => ({
+    bookingId: row.booking_id ?? "",
+    kind: row.kind,
+    amountSatang: Number(row.amount_satang),
+    at: row.happened_at,
+  }));
+}
+
+/** What a customer owes, by booking. */
+export async function loadOpenDues(db: Kysely<Database>, customerId: string): Promise<OpenDue[]> {
+  const rows = await loadDueRows(db, { customerId });
+  return [...Map.groupBy(rows, (row) => row.bookingId)].flatMap(([bookingId, ofBooking]) => {
+    const amountSatang = ofBooking.reduce((sum, row) => sum + row.amountSatang, 0);
+    const since = ofBooking.find((row) => row.amountSatang > 0)?.at;
+    return amountSatang > 0 && since ? [{ bookingId, amountSatang, since }] : [];
+  });
+}
+
+export type DuePart = { why: DueReason; amountSatang: number; openSatang: number; since: Date };
+
+/** What came on top of a booking's price, by reason, and what of each is not paid: what was paid went to the first. */
+export async function loadDueParts(db: Kysely<Database>, booking: BookingRow): Promise<DuePart[]> {
+  const rows = await loadDueRows(db, { customerId: booking.customer_id, bookingId: booking.id });
+  if (rows.length === 0) return [];
+  const pickUp = await db
+    .selectFrom("stops")
+    .select("state")
+    .where("booking_id", "=", booking.id)
+    .where("index", "=", 0)
+    .executeTakeFirst();
+  let paid = rows.reduce((sum, row) => sum - Math.min(0, row.amountSatang), 0);
+  return rows
+    .filter((row) => row.amountSatang > 0)
+    .flatMap((row) => splitDue(row, booking, pickUp?.state === "failed"))
+    .map((part) => {
+      const fromPaid = Math.min(paid, part.amountSatang);
+      paid -= fromPaid;
+      return { ...part, openSatang: part.amountSatang - fromPaid };
+    });
+}
+
+type Part = Omit<DuePart, "openSatang">;
+
+function splitDue({ kind, amountSatang, at }: DueRow, booking: BookingRow, failedPickup: boolean): Part[] {
+  const part = (why: DueReason, satang: number): Part[] =>
+    satang > 0 ? [{ why, amountSatang: satang, since: at }] : [];
+  if (kind === "waiting_settled") return part("waiting", amountSatang);
+  if (kind === "cancellation_settled") return part(failedPickup ? "failed_pickup" : "late_cancel", amountSatang);
+  if (kind !== "job_settled") return part("other", amountSatang);
+  const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
+  const backSatang = booking.state === "returned" ? Math.min(amountSatang, returnFare(lines)) : 0;
+  return [...part("fare", amountSatang - backSatang), ...part("return", backSatang)];
+}
+
+/**
+ * What money for dues pays for, as lines of a receipt, the oldest booking first; and the drivers' part of them. Before it
+ * is paid.
+ */
+export async function listOwedLines(
+  trx: Trx,
+  customerId: string,
+  moneySatang: number,
+): Promise<Pick<AskedReceipt, "lines" | "driverPaySatang">> {
+  const lines: AskedReceipt["lines"] = [];
+  let driverPaySatang = 0;
+  let left = moneySatang;
+  for (const { bookingId } of payOldestFirst(await loadOpenDues(trx, customerId), moneySatang)) {
+    const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
+    const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
+    for (const { why, openSatang } of await loadDueParts(trx, booking)) {
+      const amountSatang = Math.min(left, openSatang);
+      if (amountSatang <= 0) continue;
+      left -= amountSatang;
+      const shared = why === "fare" || why === "return" || why === "other";
+      driverPaySatang += shared ? percentOf(amountSatang, driverShare.farePercent, "floor") : amountSatang;
+      lines.push({ code: why === "fare" || why === "other" ? "base" : why, amountSatang });
+    }
+  }
+  return { lines, driverPaySatang };
+}
+
+/** What we have of a customer's and have not promised to send back, by the provider or by a bank transfer. */
+async function loadFreeCredit(db: Kysely<Database>, customerId: string): Promise<number> {
+  const credit = await db
+    .selectFrom("ledger_balances")
+    .select("balance_satang")
+    .where("account", "=", "customer_credit")
+    .where("owner_id", "=", customerId)
+    .executeTakeFirst();
+  const { promised } = await db
+    .selectFrom("refunds")
+    .leftJoin("payments", "payments.id", "refunds.payment_id")
+    .leftJoin("bookings", "bookings.id", "payments.booking_id")
+    .leftJoin("charges", "charges.id", "refunds.charge_id")
+    .select(({ fn }) => fn.sum<string | null>("refunds.amount_satang").as("promised"))
+    .where("refunds.state", "in", ["waiting", "failed"])
+    .where(sql<boolean>`coalesce(bookings.customer_id, charges.customer_id) = ${customerId}`)
+    .executeTakeFirstOrThrow();
+  const { granted } = await db
+    .selectFrom("reports")
+    .innerJoin("bookings", "bookings.id", "reports.booking_id")
+    .select(({ fn }) => fn.sum<string | null>("reports.amount_satang").as("granted"))
+    .where("reports.state", "=", "accepted")
+    .where("reports.way", "=", "transfer")
+    .where("bookings.customer_id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, 0 - Number(credit?.balance_satang ?? 0) - Number(promised ?? 0) - Number(granted ?? 0));
+}
+
+/**
+ * What we have of a customer's pays what they owe, the oldest first. The caller holds the customer. Answers what is still
+ * owed.
+ *
+ * @param because what made it happen, such as a charge's id: the same never pays twice
+ */
+export async function payDuesWithCredit(
+  trx: Trx,
+  { customerId, because }: { customerId: string; because: string },
+  times: Times,
+): Promise<OpenDue[]> {
+  const dues = await loadOpenDues(trx, customerId);
+  if (dues.length === 0) return [];
+  const paid = payOldestFirst(dues, await loadFreeCredit(trx, customerId));
+  await postEntries(
+    trx,
+    paid.map((part) => payDue({ ...part, customerId, because })),
+    times,
+  );
+  return paid.length === 0 ? dues : loadOpenDues(trx, customerId);
+}
+
+/**
+ * After a booking was settled: what the customer now owes is paid with what we have of theirs; the rest is asked of the
+ * card the booking was paid with, once, by a job, or stays the amount due. After refunds were asked for: what goes back
+ * is not for dues.
+ */
+export async function collectDues(
+  trx: Trx,
+  booking: Pick<BookingRow, "id" | "customer_id">,
+  times: Times,
+): Promise<void> {
+  await lockCustomer(trx, booking.customer_id);
+  const open = await payDuesWithCredit(
+    trx,
+    { customerId: booking.customer_id, because: `settled:${booking.id}` },
+    times,
+  );
+  const ofThis = open.find((due) => due.bookingId === booking.id);
+  if (ofThis && ofThis.amountSatang >= providerAmountSatangMin)
+    await enqueue(trx, { name: "charge_due", payload: { bookingId: booking.id }, key: `charge_due:${booking.id}` });
+}

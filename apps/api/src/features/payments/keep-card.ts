@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import type { SavedCardView } from "@songtan/contract/payments";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { type CardProvider, ProviderRefusal } from "../../ports.ts";
+import { callableSince } from "./call-turn.ts";
+import { settleKeeping } from "./check-keepings.ts";
+import { toSavedCardView } from "./saved-cards.ts";
+
+type CardDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
+type Wanted = { keepingId: string; accountId: string; token: string };
+
+/** Enough for a family; more is somebody trying stolen numbers. */
+const cardsMax = 5;
+
+/** Writes down that a card is to be kept, before the provider is asked: one at a time for each account. */
+export async function beginKeeping(
+  { trx, clock, cardProvider }: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
+  accountId: string,
+): Promise<string> {
+  if (!cardProvider) throw new Refusal("payment_method_unavailable");
+  // The account's row says who is first of two at once.
+  await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+  const known = await trx.selectFrom("saved_cards").select("id").where("account_id", "=", accountId).execute();
+  if (known.length >= cardsMax) throw new Refusal("too_many_cards", { max: cardsMax });
+  const open = await trx
+    .selectFrom("card_keepings")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "calling")
+    .executeTakeFirst();
+  if (open) throw new Refusal("in_progress");
+  const id = randomUUID();
+  const row = { id, account_id: accountId, state: "calling", created_at: clock() };
+  await trx.insertInto("card_keepings").values(row).execute();
+  return id;
+}
+
+/**
+ * Has the provider keep the card, once, whoever repeats the request; then takes what the provider says it keeps. An answer
+ * that was lost is an `UpstreamFailure`; the next request, or `check_payments`, finds what became of it.
+ */
+export async function finishKeeping(deps: CardDeps, { keepingId, accountId, token }: Wanted): Promise<SavedCardView> {
+  const { db, clock, cardProvider } = deps;
+  if (!cardProvider) throw new Refusal("payment_method_unavailable");
+  const claimed = await db
+    .updateTable("card_keepings")
+    .set({ called_at: clock() })
+    .where("id", "=", keepingId)
+    .where("state", "=", "calling")
+    .where("called_at", "is", null)
+    .where("created_at", ">", callableSince(clock()))
+    .returning("id")
+    .executeTakeFirst();
+  if (claimed) await askProvider(deps, cardProvider, { keepingId, accountId, token });
+  await settleKeeping(deps, keepingId);
+  return keptCard(deps, keepingId);
+}
+
+async function askProvider(deps: CardDeps, cardProvider: CardProvider, wanted: Wanted): Promise<void> {
+  try {
+    const customerId = await ownCustomer(deps, cardProvider, wanted.accountId);
+    await cardProvider.keepCard({ customerId, token: wanted.token });
+  } catch (problem) {
+    if (!(problem instanceof ProviderRefusal)) throw problem;
+    await failKeeping(deps, wanted.keepingId);
+  }
+}
+
+async function ownCustomer({ db }: CardDeps, cardProvider: CardProvider, accountId: string): Promise<string> {
+  const known = await db
+    .selectFrom("provider_customers")
+    .select("provider_customer_id")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (known) return known.provider_customer_id;
+  const customerId = await cardProvider.openCustomer(accountId);
+  await db
+    .insertInto("provider_customers")
+    .values({ account_id: accountId, provider_customer_id: customerId })
+    .execute();
+  return customerId;
+}
+
+const failKeeping = ({ db, clock }: CardDeps, keepingId: string) =>
+  db
+    .updateTable("card_keepings")
+    .set({ state: "failed", ended_at: clock() })
+    .where("id", "=", keepingId)
+    .where("state", "=", "calling")
+    .execute();
+
+async function keptCard({ db }: CardDeps, keepingId: string): Promise<SavedCardView> {
+  const { state, saved_card_id: cardId } = await db
+    .selectFrom("card_keepings")
+    .select(["state", "saved_card_id"])
+    .where("id", "=", keepingId)
+    .executeTakeFirstOrThrow();
+  if (state === "failed") throw new Refusal("card_refused");
+  if (!cardId) throw new Refusal("in_progress");
+  const card = await db.selectFrom("saved_cards").selectAll().where("id", "=", cardId).executeTakeFirst();
+  // Kept by the first request, and taken off again before this one was repeated.
+  if (!card) throw new Refusal("not_found");
+  return toSavedCardView(card);
+}

@@ -1,0 +1,129 @@
+import type { SavedCardView } from "@songtan/contract/payments";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../../testing/call.ts";
+import { newCustomer, type Person } from "../../testing/people.ts";
+import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { checkKeepings } from "./check-keepings.ts";
+import { forgetProviderCard } from "./saved-cards.ts";
+
+let bank: PretendBank;
+let world: TestWorld;
+beforeAll(async () => {
+  bank = await openPretendBank();
+  world = await openTestWorld(bank.settings);
+  world.clock.now = new Date();
+  bank.follow(() => world.clock.now);
+});
+afterAll(async () => {
+  await world.close();
+  await bank.close();
+});
+
+const keep = ({ token }: Person, cardToken: string, key: string = crypto.randomUUID()) =>
+  call<SavedCardView>(world, "POST /customer/cards", {
+    token,
+    body: { token: cardToken },
+    headers: { "idempotency-key": key },
+  });
+const listed = async ({ token }: Person) =>
+  (await call<SavedCardView[]>(world, "GET /customer/cards", { token })).data.map(({ lastDigits }) => lastDigits);
+const forget = ({ token }: Person, id: string) => call(world, `DELETE /customer/cards/${id}`, { token });
+/** What the provider keeps of this person. */
+const kept = async ({ id }: Person) => {
+  const row = await world.deps.db
+    .selectFrom("provider_customers")
+    .select("provider_customer_id")
+    .where("account_id", "=", id)
+    .executeTakeFirst();
+  const cards = row ? await world.deps.cardProvider?.listCards(row.provider_customer_id) : [];
+  return cards?.map(({ lastDigits }) => lastDigits);
+};
+
+test("the same request again answers the same card, and the provider keeps one", async () => {
+  const customer = await newCustomer(world);
+  const key = crypto.randomUUID();
+  const token = await bank.token();
+  const first = await keep(customer, token, key);
+  const again = await keep(customer, token, key);
+  expect([first.status, again.status, again.data.id]).toEqual([201, 201, first.data.id]);
+  expect([await listed(customer), await kept(customer)]).toEqual([["4242"], ["4242"]]);
+  const refused = await keep(customer, "tokn_test_nothing", "refused");
+  expect([refused.status, refused.error.code]).toEqual([422, "card_refused"]);
+  expect((await keep(customer, "tokn_test_nothing", "refused")).error.code).toBe("card_refused");
+});
+
+test("an answer that was lost: the card is found, by the next press or by itself, and kept once", async () => {
+  const [pressing, waiting] = [await newCustomer(world), await newCustomer(world)];
+  for (const customer of [pressing, waiting]) {
+    await keep(customer, await bank.token("5555555555554444"));
+    const token = await bank.token();
+    await bank.fault("lose_answer");
+    const lost = await keep(customer, token);
+    expect([lost.status, lost.error.code]).toEqual([503, "unavailable"]);
+  }
+  // One presses again, with a new token of the same card.
+  const again = await keep(pressing, await bank.token());
+  expect([again.status, again.data.lastDigits]).toEqual([201, "4242"]);
+  world.clock.advance(30);
+  await checkKeepings(world.deps);
+  await world.runJobs();
+  for (const customer of [pressing, waiting])
+    expect([await listed(customer), await kept(customer)]).toEqual([
+      ["4444", "4242"],
+      ["4444", "4242"],
+    ]);
+}, 30_000);
+
+test("the answer lost on the very first card: the provider's customer is found too, and there is one", async () => {
+  const customer = await newCustomer(world);
+  const token = await bank.token();
+  await bank.fault("lose_answer");
+  expect((await keep(customer, token)).status).toBe(503);
+  expect((await keep(customer, await bank.token())).error.code).toBe("in_progress");
+  world.clock.advance(30);
+  const second = await keep(customer, await bank.token());
+  expect([second.status, await listed(customer), await kept(customer)]).toEqual([201, ["4242"], ["4242"]]);
+}, 30_000);
+
+test("the same card kept twice is one line; of two at once none is lost", async () => {
+  const customer = await newCustomer(world);
+  const first = await keep(customer, await bank.token());
+  const second = await keep(customer, await bank.token());
+  expect(second.data.id).toBe(first.data.id);
+  await world.runJobs();
+  expect([await listed(customer), await kept(customer)]).toEqual([["4242"], ["4242"]]);
+  const tokens = [await bank.token("5555555555554444"), await bank.token("3530111333300000")];
+  const both = await Promise.all(tokens.map((token) => keep(customer, token)));
+  // The second either waits for its turn or comes after the first; what is answered as kept is kept.
+  const made = both.filter(({ status }) => status === 201);
+  for (const { status, code } of both) expect([201, "in_progress"]).toContain(status === 201 ? 201 : code);
+  expect(made.length).toBeGreaterThan(0);
+  expect([(await kept(customer))?.length, (await listed(customer)).length]).toEqual([1 + made.length, 1 + made.length]);
+});
+
+test("a card taken off stays off, also while the provider is silent about it", async () => {
+  const customer = await newCustomer(world);
+  const card = await keep(customer, await bank.token());
+  await bank.fault("fail_call");
+  expect((await forget(customer, card.data.id)).status).toBe(200);
+  await world.runJobs();
+  expect([await listed(customer), await kept(customer)]).toEqual([[], ["4242"]]);
+  // Another card is kept meanwhile: the comparison does not bring the first back.
+  await keep(customer, await bank.token("5555555555554444"));
+  expect(await listed(customer)).toEqual(["4444"]);
+  const waiting = world.deps.db.selectFrom("forgotten_cards").select("provider_card_id").where("told_at", "is", null);
+  const { provider_card_id: providerCardId } = await waiting.executeTakeFirstOrThrow();
+  await forgetProviderCard(world.deps, { providerCardId });
+  expect(await kept(customer)).toEqual(["4444"]);
+  expect((await forget(customer, card.data.id)).status).toBe(404);
+});
+
+test("of one person's five cards the sixth is refused before the provider hears of it", async () => {
+  const customer = await newCustomer(world);
+  const numbers = ["4242424242424242", "4111111111111111", "5555555555554444", "5454545454545454", "3530111333300000"];
+  for (const number of numbers) expect((await keep(customer, await bank.token(number))).status).toBe(201);
+  const sixth = await keep(customer, await bank.token("3566111111111113"));
+  expect([sixth.status, sixth.error.code]).toEqual([409, "too_many_cards"]);
+  expect(await kept(customer)).toHaveLength(5);
+});

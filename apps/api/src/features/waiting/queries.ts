@@ -1,0 +1,51 @@
+import type { WaitingView } from "@songtan/contract/charges";
+import { hasDriver } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking/words";
+import { type Visit, type VisitFact, visitsOf, waitingAt } from "@songtan/domain/charges/waiting";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { loadQuotedTariff } from "../tariff/queries.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+/** When the present driver stood at which stop. */
+export async function loadVisits(db: Reader, bookingId: string): Promise<Visit[]> {
+  const rows = await db
+    .selectFrom("booking_events")
+    .select(["kind", "stop_index", "happened_at"])
+    .where("booking_id", "=", bookingId)
+    .where("id", ">", (eb) =>
+      eb
+        .selectFrom("booking_events as begun")
+        .select(({ fn }) => fn.coalesce(fn.max("begun.id"), sql<number>`0`).as("id"))
+        .where("begun.booking_id", "=", bookingId)
+        .where("begun.kind", "=", "assigned"),
+    )
+    .orderBy("id")
+    .execute();
+  return visitsOf(
+    rows.map((row) => ({ kind: row.kind as VisitFact["kind"], stopIndex: row.stop_index, at: row.happened_at })),
+  );
+}
+
+/** What waiting costs at an instant, by the tariff the booking was quoted with. */
+export async function loadWaitingFee(db: Kysely<Database>, booking: BookingRow, at: Date): Promise<number> {
+  const tariff = await loadQuotedTariff(db, booking.quote_id);
+  return waitingAt(await loadVisits(db, booking.id), tariff.vehicles[booking.vehicle as Vehicle], at).feeSatang;
+}
+
+/** The wait that is going on at a stop, as its customer and its driver see it; null when there is none. */
+export async function loadWaitingView(
+  db: Kysely<Database>,
+  booking: BookingRow,
+  now: Date,
+): Promise<WaitingView | null> {
+  if (!hasDriver(booking.state as BookingState)) return null;
+  const { waiting } = (await loadQuotedTariff(db, booking.quote_id)).vehicles[booking.vehicle as Vehicle];
+  const { stopIndex, freeUntil, feeSatang } = waitingAt(await loadVisits(db, booking.id), { waiting }, now);
+  if (stopIndex === null || !freeUntil) return null;
+  const { stepMinutes, satangPerStep } = waiting;
+  return { stopIndex, freeUntil: freeUntil.toISOString(), stepMinutes, satangPerStep, feeSatang };
+}
