@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { limits } from "@songtan/domain/limits";
-import { type PricedQuote, priceQuote } from "@songtan/domain/quoting/price-quote";
+import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
 import { whyText } from "@songtan/domain/quoting/why-texts";
 import { provinceOf } from "@songtan/places/reverse";
@@ -10,6 +10,7 @@ import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Route } from "../../ports.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
+import { type AppliedPromo, applyPromo } from "./apply-promo.ts";
 import type { Way } from "./find-way.ts";
 
 type Input = CreateQuote & { accountId: string | null; locale: Locale; way: Way };
@@ -32,10 +33,19 @@ export async function createQuote(
     distanceMetres: route.distanceMetres,
     pickUpAt: pickupAt,
   };
-  const priced = priceQuote(job, tariff);
-  if (!priced.ok) throw new Refusal(priced.refusal, speakable(priced.details), priced.fields);
-  if (input.promoCode) throw new Refusal("promo_not_eligible");
-  const id = await saveQuote(deps.trx, { input, route, priced, scheduledAt, tariffVersion: tariff.version, now });
+  const plain = priceOrRefuse(job, tariff);
+  const { accountId, promoCode } = input;
+  const promo = promoCode ? await applyPromo(deps.trx, promoCode, { job, priced: plain, accountId, now }) : null;
+  const priced = promo ? priceOrRefuse({ ...job, ...promo }, tariff) : plain;
+  const id = await saveQuote(deps.trx, {
+    input,
+    route,
+    priced,
+    promo,
+    scheduledAt,
+    tariffVersion: tariff.version,
+    now,
+  });
   return {
     id,
     totalSatang: priced.totalSatang,
@@ -56,15 +66,21 @@ export async function createQuote(
     scheduledAt: scheduledAt?.toISOString() ?? null,
     line: route.line,
     ...(shortest && {
-      shortestOrder: { ...shortest, savedSatang: saving(shortest.savedMetres, { job, priced, tariff }) },
+      shortestOrder: { ...shortest, savedSatang: saving(shortest.savedMetres, { job, priced: plain, tariff }) },
     }),
   };
+}
+
+function priceOrRefuse(job: QuoteInput, tariff: Tariff): PricedQuote {
+  const priced = priceQuote(job, tariff);
+  if (!priced.ok) throw new Refusal(priced.refusal, speakable(priced.details), priced.fields);
+  return priced;
 }
 
 /** What the price would be lower in the shortest order: a saved way may lie within the minimum price. */
 function saving(
   savedMetres: number,
-  { job, priced, tariff }: { job: Parameters<typeof priceQuote>[0]; priced: PricedQuote; tariff: Tariff },
+  { job, priced, tariff }: { job: QuoteInput; priced: PricedQuote; tariff: Tariff },
 ): number {
   const shorter = priceQuote({ ...job, distanceMetres: Math.max(0, job.distanceMetres - savedMetres) }, tariff);
   return shorter.ok ? priced.totalSatang - shorter.totalSatang : 0;
@@ -96,6 +112,7 @@ type NewQuote = {
   input: Input;
   route: Route;
   priced: PricedQuote;
+  promo: AppliedPromo | null;
   scheduledAt: Date | null;
   tariffVersion: string;
   now: Date;
@@ -103,7 +120,7 @@ type NewQuote = {
 
 async function saveQuote(
   trx: Trx,
-  { input, route, priced, scheduledAt, tariffVersion, now }: NewQuote,
+  { input, route, priced, promo, scheduledAt, tariffVersion, now }: NewQuote,
 ): Promise<string> {
   const { id } = await trx
     .insertInto("quotes")
@@ -123,6 +140,8 @@ async function saveQuote(
       distance_source: route.source,
       line: json(route.line),
       tariff_version: tariffVersion,
+      promo_id: promo?.promoId ?? null,
+      promo_satang: promo?.promoSatang ?? 0,
       created_at: now,
       expires_at: expiryOf(now),
     })

@@ -1,0 +1,103 @@
+import { Refusal } from "@songtan/contract/errors";
+import { decidePromoUse, type Promo, type PromoCustomer, type PromoWorth } from "@songtan/domain/promos/promo";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import { lockCustomer } from "../dues/queries.ts";
+
+export type PromoRow = Selectable<DB["promos"]>;
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+export const toPromo = (row: PromoRow): Promo => ({
+  ...({
+    percent: row.percent === null ? null : Number(row.percent),
+    capSatang: row.cap_satang,
+    amountSatang: row.amount_satang,
+  } as PromoWorth),
+  budgetSatang: row.budget_satang,
+  spentSatang: row.spent_satang,
+  minimumSatang: row.minimum_satang,
+  firstOrder: row.first_order,
+  perCustomer: row.per_customer,
+  vehicles: row.vehicles as Vehicle[] | null,
+  provinceCodes: row.province_codes,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  activatedAt: row.activated_at,
+  endedAt: row.ended_at,
+});
+
+/** The promo of a code: the living one, else the one that ended last, so that its customers hear that it has ended. */
+export async function findPromoByCode(db: Reader, code: string): Promise<PromoRow | undefined> {
+  return db
+    .selectFrom("promos")
+    .selectAll()
+    .where("code", "=", code)
+    .orderBy("ended_at", (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What counts of a customer: bookings that did not come to nothing, and uses of this promo that were not given back. */
+export async function loadPromoCustomer(
+  db: Reader,
+  { customerId, promoId }: { customerId: string; promoId: string },
+): Promise<PromoCustomer> {
+  const { bookings } = await db
+    .selectFrom("bookings")
+    .select(({ fn }) => fn.countAll<number>().as("bookings"))
+    .where("customer_id", "=", customerId)
+    .where("state", "not in", ["cancelled", "unfulfilled"])
+    .executeTakeFirstOrThrow();
+  const { uses } = await db
+    .selectFrom("promo_uses")
+    .select(({ fn }) => fn.countAll<number>().as("uses"))
+    .where("promo_id", "=", promoId)
+    .where("customer_id", "=", customerId)
+    .where("given_back_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { bookings, uses };
+}
+
+/** Codes are refused in one shape, at their field. */
+export const refusePromo = (problem: string): Refusal => new Refusal("promo_not_eligible", {}, { promoCode: problem });
+
+/**
+ * Holds the promo of a quote, its row and its customer's, until commit, and refuses when it can no longer be taken. All
+ * who take from one budget pass here one by one; one person's two bookings at once do too, whichever codes they bring.
+ */
+export async function holdPromo(
+  trx: Trx,
+  { promoId, customerId, worthSatang }: { promoId: string; customerId: string; worthSatang: number },
+): Promise<{ firstOrder: boolean }> {
+  await lockCustomer(trx, customerId);
+  const row = await trx
+    .selectFrom("promos")
+    .selectAll()
+    .where("id", "=", promoId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const customer = await loadPromoCustomer(trx, { customerId, promoId });
+  const refused = decidePromoUse(toPromo(row), { worthSatang, customer });
+  if (refused) throw refusePromo(refused.problem);
+  return { firstOrder: row.first_order };
+}
+
+/** Takes the promo for a booking that was just made. The database adds it to what is spent, and refuses too much. */
+export async function takePromo(
+  trx: Trx,
+  use: { bookingId: string; promoId: string; customerId: string; amountSatang: number; firstOrder: boolean; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto("promo_uses")
+    .values({
+      booking_id: use.bookingId,
+      promo_id: use.promoId,
+      customer_id: use.customerId,
+      amount_satang: use.amountSatang,
+      first_order: use.firstOrder,
+      taken_at: use.now,
+    })
+    .execute();
+}
