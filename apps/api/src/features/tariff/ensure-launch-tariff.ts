@@ -1,10 +1,17 @@
+import { launchHolidays } from "@songtan/domain/quoting/holidays";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
 import type pg from "pg";
 
-/** A database without any tariff gets the launch tariff; an operator's own tariffs are never touched. */
+/** A database without any tariff or calendar gets those of the first day; an operator's own are never touched. */
 export async function ensureLaunchTariff(client: pg.ClientBase): Promise<void> {
   await client.query(
     "insert into tariffs (version, effective_from, body) select $1, $2, $3 where not exists (select from tariffs) on conflict do nothing",
     [launchTariff.version, launchTariff.effectiveFrom, JSON.stringify(launchTariff)],
+  );
+  await client.query(
+    `insert into public_holidays (day, name_th, name_en)
+     select * from unnest($1::date[], $2::text[], $3::text[]) where not exists (select from public_holidays)
+     on conflict do nothing`,
+    (["day", "nameTh", "nameEn"] as const).map((part) => launchHolidays.map((holiday) => holiday[part])),
   );
 }

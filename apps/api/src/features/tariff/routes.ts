@@ -5,7 +5,7 @@ import { vehicles } from "@songtan/domain/quoting/words";
 import { provinces } from "@songtan/domain/thai/provinces";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
-import { loadTariffAt, takenMethods } from "./queries.ts";
+import { loadTariffAt, loadUpcomingTariffs, takenMethods } from "./queries.ts";
 
 export const tariffRoutes =
   ({ db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">): FastifyPluginAsyncZod =>
@@ -15,12 +15,16 @@ export const tariffRoutes =
       { schema: { tags: ["quotes"], response: { 200: data(TariffView) } } },
       async (_request, reply) => {
         reply.header("cache-control", "public, max-age=60");
-        return { data: toTariffView(await loadTariffAt(db, clock()), cardProvider) };
+        const now = clock();
+        const upcoming = await loadUpcomingTariffs(db, now);
+        return { data: toTariffView(await loadTariffAt(db, now), { upcoming, cardProvider }) };
       },
     );
   };
 
-function toTariffView(tariff: Tariff, cardProvider: Deps["cardProvider"]): TariffView {
+type Around = { upcoming: { tariff: Tariff; note: string | null }[]; cardProvider: Deps["cardProvider"] };
+
+function toTariffView(tariff: Tariff, { upcoming, cardProvider }: Around): TariffView {
   const served = provinces.filter(({ code }) => tariff.provinceCodes === "all" || tariff.provinceCodes.includes(code));
   return {
     version: tariff.version,
@@ -38,5 +42,15 @@ function toTariffView(tariff: Tariff, cardProvider: Deps["cardProvider"]): Tarif
     paymentMethods: takenMethods(tariff, cardProvider),
     hours: tariff.hours,
     areas: served.map(({ name, nameEn }) => ({ name, nameEn })),
+    upcoming: upcoming.map(({ tariff: { version, effectiveFrom, driverShare, ...prices }, note }) => ({
+      version,
+      effectiveFrom: effectiveFrom.toISOString(),
+      note,
+      driverShare,
+      vehicles: vehicles.map((vehicle) => {
+        const { baseSatang, minimumSatang, perKm, extraStopSatang } = prices.vehicles[vehicle];
+        return { vehicle, baseSatang, minimumSatang, perKm: perKm.map((band) => ({ ...band })), extraStopSatang };
+      }),
+    })),
   };
 }
