@@ -1,0 +1,63 @@
+import { Refusal } from "@songtan/contract/errors";
+import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
+import { decideApproval } from "@songtan/domain/payouts/run";
+import type { PayoutRunState } from "@songtan/domain/payouts/words";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { signal } from "../../live/hub.ts";
+import { recordAudit } from "../audit/queries.ts";
+import { loadTariffAt } from "../tariff/queries.ts";
+import type { StaffActor } from "./prepare-run.ts";
+import { checkPayoutForRun, lockRun, lockRunItems } from "./run-rows.ts";
+
+type Approval = { runId: string; expectedTotalSatang: number; by: StaffActor };
+
+/**
+ * The second pair of eyes agrees to a run. Each payout is looked at anew: what has come in its way since, such as a dispute,
+ * changes the sum, and then the approver looks again. From the commit on jobs send what is in it.
+ */
+export async function approveRun(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets">,
+  { runId, expectedTotalSatang, by }: Approval,
+): Promise<void> {
+  const run = await lockRun(trx, runId);
+  if (!run) throw new Refusal("not_found");
+  const items = await lockRunItems(trx, runId);
+  const good: typeof items = [];
+  for (const item of items) {
+    if (item.excluded_by || item.check_code) continue;
+    if ((await checkPayoutForRun(trx, deps, item)) === null) good.push(item);
+  }
+  const totalSatang = good.reduce((sum, item) => sum + Number(item.amount_satang), 0);
+  const decision = decideApproval(
+    { state: run.state as PayoutRunState, preparedBy: run.prepared_by, totalSatang },
+    { id: by.id, seenSatang: expectedTotalSatang },
+  );
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  const now = deps.clock();
+  const sendDay = bankDayAfter(serviceDay(now), 0, (await loadTariffAt(trx, now)).holiday.days);
+  await trx
+    .updateTable("payout_runs")
+    .set({ state: "approved", approved_by: by.id, ended_at: now, total_satang: totalSatang, send_day: sendDay })
+    .where("id", "=", runId)
+    .execute();
+  for (const { id, account_id } of good) {
+    await trx
+      .updateTable("payouts")
+      .set({ state: "approved", run_id: runId, send_day: sendDay })
+      .where("id", "=", id)
+      .execute();
+    await enqueue(trx, { name: "send_payout", payload: { payoutId: id } });
+    await signal(trx, { topic: "driver", id: account_id });
+  }
+  await recordAudit(trx, {
+    actor: by,
+    action: "payout.run_approved",
+    subject: { kind: "payout", id: runId },
+    detail: { count: good.length, totalSatang },
+    at: now,
+  });
+}

@@ -1,0 +1,115 @@
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { sql } from "kysely";
+import type { Deps } from "../../deps.ts";
+import { eachAlone } from "../../jobs/each-alone.ts";
+import { UpstreamFailure } from "../../ports.ts";
+import { lockPurse } from "../ledger/queries.ts";
+import { loadApprovedAccount } from "./payout-account.ts";
+import { type PayoutAccountRow, type PayoutRow, turnIsFree, usePayoutAccount } from "./queries.ts";
+import { registerRecipient, takeRecipient } from "./register-recipient.ts";
+import { sendPayout } from "./send-payout.ts";
+import { takeTransfer } from "./take-transfer.ts";
+
+type CheckDeps = Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">;
+
+const rowsPerRound = 200;
+/** A silent provider costs three seconds a question. Whoever is not asked about now is asked about in the next round. */
+const silencesPerRound = 3;
+/** A bank takes a day: asking about each transfer every minute would tell nothing new. Its webhook comes at once. */
+const askAgainMinutes = 10;
+
+/**
+ * Compares everything that is on its way out with the provider: sends what is due, finds transfers whose answer we lost and
+ * those whose webhook never came, and accounts that were checked meanwhile. Runs every minute, and again without harm.
+ */
+export async function checkPayouts(deps: CheckDeps): Promise<void> {
+  if (!deps.cardProvider) return;
+  const { db } = deps;
+  const now = deps.clock();
+  await announceApproved(deps);
+  const quarter = Math.floor(now.getTime() / 60_000) % askAgainMinutes === 0;
+  const toSend = await db
+    .selectFrom("payouts")
+    .selectAll()
+    .where("state", "in", ["approved", "sending"])
+    .where("provider_transfer_id", "is", null)
+    .where("send_day", "<=", serviceDay(now))
+    .where(turnIsFree(now))
+    .orderBy("requested_at")
+    .limit(rowsPerRound)
+    .execute();
+  const onTheirWay = await db
+    .selectFrom("payouts")
+    .selectAll()
+    .where("state", "in", ["sending", "sent"])
+    .where("provider_transfer_id", "is not", null)
+    .where(sql<boolean>`(${quarter} or sent_at is null)`)
+    .orderBy("requested_at")
+    .limit(rowsPerRound)
+    .execute();
+  const accounts = await db
+    .selectFrom("payout_accounts")
+    .selectAll()
+    .where("replaced_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "waiting").and(turnIsFree(now)),
+        eb("state", "=", "pending").and(sql<boolean>`${quarter}`),
+      ]),
+    )
+    .orderBy("created_at")
+    .limit(rowsPerRound)
+    .execute();
+  let silences = 0;
+  const checks = [
+    ...accounts.map((account) => () => checkAccount(deps, account)),
+    ...toSend.map((payout) => () => sendPayout(deps, { payoutId: payout.id })),
+    ...onTheirWay.map((payout) => () => checkTransfer(deps, payout)),
+  ];
+  await eachAlone(checks, async (check) => {
+    if (silences >= silencesPerRound) return;
+    await check().catch((problem: unknown) => {
+      if (!(problem instanceof UpstreamFailure)) throw problem;
+      silences += 1;
+    });
+  });
+}
+
+/** What the provider says of a transfer now. */
+export async function checkTransfer(deps: CheckDeps, payout: PayoutRow): Promise<void> {
+  const { cardProvider } = deps;
+  if (!cardProvider || !payout.provider_transfer_id) return;
+  const transfer = await cardProvider.findTransfer(payout.provider_transfer_id);
+  await takeTransfer(deps, { payoutId: payout.id, transfer });
+}
+
+async function checkAccount(deps: CheckDeps, account: PayoutAccountRow): Promise<void> {
+  const { cardProvider } = deps;
+  if (!cardProvider) return;
+  if (!account.provider_recipient_id) return registerRecipient(deps, { payoutAccountId: account.id });
+  await takeRecipient(deps, account.id, await cardProvider.findRecipient(account.provider_recipient_id));
+}
+
+const announcedPerRound = 20;
+
+/** The provider takes up to two days to check an account: it hears of each as soon as staff have approved it. */
+async function announceApproved(deps: CheckDeps): Promise<void> {
+  const rows = await deps.db
+    .selectFrom("documents")
+    .leftJoin("payout_accounts", (join) =>
+      join.onRef("payout_accounts.account_id", "=", "driver_id").on("replaced_at", "is", null),
+    )
+    .select("driver_id")
+    .where("documents.kind", "=", "bank-account")
+    .where("documents.state", "=", "approved")
+    .where("sealed_fields", "is not", null)
+    .where(sql<boolean>`(payout_accounts.id is null or payout_accounts.created_at < documents.decided_at)`)
+    .limit(announcedPerRound)
+    .execute();
+  for (const { driver_id: driverId } of rows)
+    await deps.db.transaction().execute(async (trx) => {
+      await lockPurse(trx, driverId);
+      const typed = await loadApprovedAccount(trx, deps, driverId);
+      if (typed) await usePayoutAccount(trx, deps, { accountId: driverId, typed });
+    });
+}

@@ -1,0 +1,67 @@
+import type { PayoutTermsView } from "@songtan/contract/payouts";
+import { arrivalDay, runDay } from "@songtan/domain/payouts/bank-days";
+import { type PayoutStanding, payoutBlock, payoutMax } from "@songtan/domain/payouts/request-payout";
+import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payouts/words";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { loadDriverBalance } from "../ledger/queries.ts";
+import { loadTariffAt } from "../tariff/queries.ts";
+import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
+import { loadFrozen, loadPayoutTerms } from "./queries.ts";
+
+type Reader = Kysely<Database>;
+
+/** What a driver's payout depends on now. */
+export async function loadStanding(
+  db: Reader,
+  deps: Pick<Deps, "secrets">,
+  { driverId, minSatang }: { driverId: string; minSatang: number },
+): Promise<PayoutStanding & { driverAccount: DriverAccount | null }> {
+  const driverAccount = await loadDriverAccount(db, deps, driverId);
+  const open = await db
+    .selectFrom("payouts")
+    .select("id")
+    .where("account_id", "=", driverId)
+    .where("kind", "=", "driver")
+    .where("state", "in", openPayoutStates)
+    .executeTakeFirst();
+  return {
+    balance: await loadDriverBalance(db, driverId),
+    frozenSatang: await loadFrozen(db, driverId),
+    minSatang,
+    account: driverAccount && ((driverAccount.known?.state as PayoutAccountState | undefined) ?? "new"),
+    hasOpen: open !== undefined,
+    driverAccount,
+  };
+}
+
+/** What a driver is told before asking for money: how much, what it costs, when it comes, and why not. */
+export async function loadTermsView(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">,
+  driverId: string,
+): Promise<PayoutTermsView> {
+  const { db } = deps;
+  const now = deps.clock();
+  const terms = await loadPayoutTerms(db, now);
+  const standing = await loadStanding(db, deps, { driverId, minSatang: terms.minSatang });
+  const holidays = (await loadTariffAt(db, now)).holiday.days;
+  const sendDay = runDay(now, terms, holidays);
+  const { driverAccount, balance } = standing;
+  return {
+    minSatang: terms.minSatang,
+    maxSatang: payoutMax(standing),
+    feeSatang: terms.feeSatang,
+    ...balance,
+    frozenSatang: standing.frozenSatang,
+    sendDay,
+    arrivalDay: arrivalDay(sendDay, terms, holidays),
+    account: driverAccount && {
+      bankCode: driverAccount.typed.bankCode,
+      accountName: driverAccount.typed.accountName,
+      lastDigits: driverAccount.typed.accountNumber.slice(-4),
+      state: standing.account ?? "new",
+    },
+    block: deps.cardProvider ? payoutBlock(standing) : "payouts_off",
+  };
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import type { PayoutView } from "@songtan/contract/payouts";
+import type { PayoutTerms } from "@songtan/domain/payouts/terms";
+import { type PayoutFailure, type PayoutState, payoutFailure } from "@songtan/domain/payouts/words";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+
+export type PayoutRow = Selectable<DB["payouts"]>;
+export type PayoutAccountRow = Selectable<DB["payout_accounts"]>;
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+/** The terms in force on a Bangkok day. */
+export async function loadPayoutTerms(db: Reader, now: Date): Promise<PayoutTerms> {
+  const row = await db
+    .selectFrom("payout_terms")
+    .selectAll()
+    .where("effective_from", "<=", serviceDay(now))
+    .orderBy("effective_from", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return {
+    minSatang: Number(row.min_satang),
+    feeSatang: Number(row.fee_satang),
+    runMinutes: row.run_minutes,
+    bankDays: row.bank_days,
+    codHoldDays: row.cod_hold_days,
+    codCoverDays: row.cod_cover_days,
+  };
+}
+
+/** What of a driver's money is held back for disputes and claims, in satang. */
+export async function loadFrozen(db: Reader, driverId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("payout_freezes")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("driver_id", "=", driverId)
+    .where("thawed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/**
+ * Holds back money of a driver that a dispute or claim is about: it stays theirs and is not paid out. The same source
+ * freezes once.
+ */
+export async function freezeDriverMoney(
+  trx: Trx,
+  freeze: { driverId: string; bookingId: string; source: string; amountSatang: number; reason: string; now: Date },
+): Promise<void> {
+  if (freeze.amountSatang <= 0) return;
+  await trx
+    .insertInto("payout_freezes")
+    .values({
+      source: freeze.source,
+      driver_id: freeze.driverId,
+      booking_id: freeze.bookingId,
+      amount_satang: freeze.amountSatang,
+      reason: freeze.reason,
+      frozen_at: freeze.now,
+    })
+    .onConflict((conflict) => conflict.column("source").doNothing())
+    .execute();
+}
+
+/** What was frozen by this source can be paid out again. */
+export async function thawDriverMoney(trx: Trx, { source, now }: { source: string; now: Date }): Promise<void> {
+  await trx
+    .updateTable("payout_freezes")
+    .set({ thawed_at: now })
+    .where("source", "=", source)
+    .where("thawed_at", "is", null)
+    .execute();
+}
+
+/** Where somebody is paid to now. */
+export const findPayoutAccount = (db: Reader, accountId: string): Promise<PayoutAccountRow | undefined> =>
+  db
+    .selectFrom("payout_accounts")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("replaced_at", "is", null)
+    .executeTakeFirst();
+
+type AccountDeps = Pick<Deps, "secrets" | "clock">;
+export type TypedAccount = { bankCode: string; accountNumber: string; accountName: string };
+
+/** The same account again is no other: found without opening what is sealed. */
+export const hashOfAccount = ({ secrets }: Pick<Deps, "secrets">, account: TypedAccount): string =>
+  secrets.keyedHash("payout-account", `${account.bankCode}:${account.accountNumber}:${account.accountName}`);
+
+const lastDigitsShown = 4;
+
+/**
+ * The row of an account to pay to: the one that stands, or a new one in its place, which the provider is told of by a job.
+ * The caller holds the owner's row, so that two do not replace at once.
+ */
+export async function usePayoutAccount(
+  trx: Trx,
+  deps: AccountDeps,
+  { accountId, typed }: { accountId: string; typed: TypedAccount },
+): Promise<PayoutAccountRow> {
+  const current = await findPayoutAccount(trx, accountId);
+  const numberHash = hashOfAccount(deps, typed);
+  if (current?.number_hash === numberHash) return current;
+  const now = deps.clock();
+  if (current) await retirePayoutAccount(trx, current, now);
+  const row = await trx
+    .insertInto("payout_accounts")
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      bank_code: typed.bankCode,
+      account_name: typed.accountName,
+      last_digits: typed.accountNumber.slice(-lastDigitsShown),
+      number_hash: numberHash,
+      sealed_number: deps.secrets.seal(Buffer.from(typed.accountNumber, "utf8")),
+      state: "waiting",
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await enqueue(trx, { name: "register_recipient", payload: { payoutAccountId: row.id } });
+  return row;
+}
+
+/** An account nobody is paid to any more. The number goes; payouts that were made to it keep its last digits. */
+export async function retirePayoutAccount(trx: Trx, account: PayoutAccountRow, now: Date): Promise<void> {
+  await trx
+    .updateTable("payout_accounts")
+    .set({ replaced_at: now, sealed_number: null })
+    .where("id", "=", account.id)
+    .execute();
+}
+
+/** An account is closed: who was paid and where goes, that there was a payout stays. The provider forgets it by a job. */
+export async function forgetPayoutAccounts(trx: Trx, accountId: string, now: Date): Promise<void> {
+  const forgotten = await trx
+    .updateTable("payout_accounts")
+    .set(({ fn, val }) => ({
+      account_name: "–",
+      last_digits: "0000",
+      sealed_number: null,
+      replaced_at: fn.coalesce("replaced_at", val(now)),
+    }))
+    .where("account_id", "=", accountId)
+    .returning("provider_recipient_id")
+    .execute();
+  for (const { provider_recipient_id: recipientId } of forgotten)
+    if (recipientId) await enqueue(trx, { name: "forget_recipient", payload: { recipientId } });
+}
+
+/** What of somebody's money is with us or on its way: their account cannot be closed before it has arrived. */
+export async function loadOnItsWay(db: Reader, accountId: string): Promise<number> {
+  const moving = await db
+    .selectFrom("payouts")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("account_id", "=", accountId)
+    .where("state", "in", ["requested", "approved", "sending", "sent"])
+    .executeTakeFirstOrThrow();
+  const kept = await db
+    .selectFrom("cod_collections")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("customer_id", "=", accountId)
+    .where("state", "in", ["held", "frozen"])
+    .executeTakeFirstOrThrow();
+  return Number(moving.total ?? 0) + Number(kept.total ?? 0);
+}
+
+/** A payout, its row locked until commit. */
+export const lockPayout = (trx: Trx, payoutId: string): Promise<PayoutRow | undefined> =>
+  trx.selectFrom("payouts").selectAll().where("id", "=", payoutId).forUpdate().executeTakeFirst();
+
+const netOf = (row: Pick<PayoutRow, "transfer_satang" | "fee_satang">): number =>
+  Number(row.transfer_satang) - Number(row.fee_satang);
+const failureOf = (row: Pick<PayoutRow, "state" | "failure_code">): PayoutFailure | null =>
+  row.state === "failed" ? payoutFailure(row.failure_code) : null;
+
+export type ShownPayout = PayoutRow & { bank_code: string; last_digits: string };
+
+export const toPayoutView = (row: ShownPayout): PayoutView => ({
+  id: row.id,
+  amountSatang: Number(row.amount_satang),
+  feeSatang: Number(row.fee_satang),
+  netSatang: netOf(row),
+  state: row.state as PayoutState,
+  account: { bankCode: row.bank_code, lastDigits: row.last_digits },
+  requestedAt: row.requested_at.toISOString(),
+  sendDay: row.send_day,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  failure: failureOf(row),
+  words: row.words,
+});
+
+/** Every payout of a driver that was asked for in a stretch of time, the oldest first: for a statement. */
+export async function listPayoutsOf(
+  db: Reader,
+  driverId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<PayoutView[]> {
+  const rows = await db
+    .selectFrom("payouts")
+    .innerJoin("payout_accounts", "payout_accounts.id", "payouts.payout_account_id")
+    .selectAll("payouts")
+    .select(["bank_code", "last_digits"])
+    .where("payouts.account_id", "=", driverId)
+    .where("payouts.kind", "=", "driver")
+    .where("requested_at", ">=", from)
+    .where("requested_at", "<", to)
+    .orderBy("requested_at")
+    .execute();
+  return rows.map(toPayoutView);
+}
+
+/** Keeps a stop's cash on delivery for its sender, in the transaction that takes it from the driver's phone. */
+export async function keepCod(
+  trx: Trx,
+  cash: {
+    bookingId: string;
+    stopIndex: number;
+    customerId: string;
+    driverId: string;
+    amountSatang: number;
+    collectedAt: Date;
+  },
+): Promise<void> {
+  if (cash.amountSatang <= 0) return;
+  await trx
+    .insertInto("cod_collections")
+    .values({
+      booking_id: cash.bookingId,
+      stop_index: cash.stopIndex,
+      customer_id: cash.customerId,
+      driver_id: cash.driverId,
+      amount_satang: cash.amountSatang,
+      state: "held",
+      collected_at: cash.collectedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["booking_id", "stop_index"]).doNothing())
+    .execute();
+}
+
+export type Objector = { kind: "staff" | "customer" | "driver" | "system"; id: string | null };
+
+/**
+ * Freezes the cash on delivery of a booking, as much of it as is still with us: an objection on each collection, decided by
+ * staff. Answers how many were frozen; what is on its way or paid is out of reach.
+ */
+export async function objectToCod(
+  trx: Trx,
+  objection: { bookingId: string; by: Objector; words: string; now: Date },
+): Promise<number> {
+  const held = await trx
+    .selectFrom("cod_collections")
+    .select("id")
+    .where("booking_id", "=", objection.bookingId)
+    .where("state", "=", "held")
+    .forUpdate()
+    .execute();
+  for (const { id } of held) await raiseObjection(trx, { collectionId: id, ...objection });
+  return held.length;
+}
+
+/** The caller holds the collection's row, which is `held`. */
+export async function raiseObjection(
+  trx: Trx,
+  { collectionId, by, words, now }: { collectionId: string; by: Objector; words: string; now: Date },
+): Promise<void> {
+  await trx.updateTable("cod_collections").set({ state: "frozen" }).where("id", "=", collectionId).execute();
+  await trx
+    .insertInto("cod_objections")
+    .values({ collection_id: collectionId, raised_kind: by.kind, raised_by: by.id, words, raised_at: now })
+    .execute();
+}
+
+/** When a call to the provider is so old that whoever made it has gone. Its limit is three seconds an answer. */
+export const callerLostSeconds = 60;
+
+/** Takes the turn to ask the provider, of rows with `called_at`: true when nobody else has it. */
+export const turnIsFree = (now: Date) =>
+  sql<boolean>`(called_at is null or called_at < ${new Date(now.getTime() - callerLostSeconds * 1000)})`;

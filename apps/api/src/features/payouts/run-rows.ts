@@ -1,0 +1,65 @@
+import { launchCreditLineSatang } from "@songtan/domain/ledger/driver-balance";
+import { checkForRun, type RunCheck } from "@songtan/domain/payouts/run";
+import type { PayoutAccountState } from "@songtan/domain/payouts/words";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { loadDriverBalance } from "../ledger/queries.ts";
+import { loadDriverAccount } from "./payout-account.ts";
+import { loadFrozen, type PayoutRow } from "./queries.ts";
+
+export type RunRow = Selectable<DB["payout_runs"]>;
+
+/** A run, its row locked until commit: two who press at once come one after the other. */
+export const lockRun = (trx: Trx, runId: string): Promise<RunRow | undefined> =>
+  trx.selectFrom("payout_runs").selectAll().where("id", "=", runId).forUpdate().executeTakeFirst();
+
+/** What speaks against paying this payout today, or null. */
+export async function checkPayoutForRun(
+  trx: Trx,
+  deps: Pick<Deps, "secrets">,
+  payout: PayoutRow,
+): Promise<RunCheck | null> {
+  const driverId = payout.account_id;
+  const account = await loadDriverAccount(trx, deps, driverId);
+  const balance = await loadDriverBalance(trx, driverId);
+  return checkForRun({
+    accountCurrent: account?.known?.id === payout.payout_account_id,
+    accountState: (account?.known?.state as PayoutAccountState | undefined) ?? "waiting",
+    leftSatang: balance.availableSatang,
+    cashOwedSatang: balance.cashOwedSatang,
+    frozenSatang: await loadFrozen(trx, driverId),
+    creditLineSatang: launchCreditLineSatang,
+  });
+}
+
+/** The payouts of a run with what leaves them out, those that were rejected meanwhile not among them. */
+export async function lockRunItems(trx: Trx, runId: string) {
+  return trx
+    .selectFrom("payout_run_items")
+    .innerJoin("payouts", "payouts.id", "payout_run_items.payout_id")
+    .selectAll("payouts")
+    .select(["check_code", "excluded_by"])
+    .where("payout_run_items.run_id", "=", runId)
+    .where("payouts.state", "=", "requested")
+    .orderBy("payouts.id")
+    .forUpdate("payouts")
+    .execute();
+}
+
+/** Looks at each payout of a waiting run again, so that whoever decides about it sees what has changed. */
+export async function refreshChecks(trx: Trx, deps: Pick<Deps, "secrets">, runId: string): Promise<void> {
+  const run = await lockRun(trx, runId);
+  if (run?.state !== "prepared") return;
+  for (const item of await lockRunItems(trx, runId)) {
+    const check = await checkPayoutForRun(trx, deps, item);
+    if (check === item.check_code) continue;
+    await trx
+      .updateTable("payout_run_items")
+      .set({ check_code: check })
+      .where("run_id", "=", runId)
+      .where("payout_id", "=", item.id)
+      .execute();
+  }
+}
