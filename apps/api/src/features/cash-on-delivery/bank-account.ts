@@ -1,0 +1,53 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { SetBankAccount } from "@songtan/contract/payouts";
+import { bankByCode, parseBankAccount } from "@songtan/domain/thai/banks";
+import type { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { lockAccount } from "../accounts/queries.ts";
+import { recordAudit } from "../audit/queries.ts";
+import { findPayoutAccount, retirePayoutAccount, usePayoutAccount } from "../payouts/queries.ts";
+
+type Input = Omit<z.infer<typeof SetBankAccount>, "password" | "sentCode"> & { customerId: string };
+
+/** The account a sender's cash on delivery goes to. Whoever sets it has just proved to be its owner. */
+export async function setBankAccount(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets" | "cardProvider">,
+  { customerId, bankCode, accountNumber, accountName }: Input,
+): Promise<void> {
+  if (!deps.cardProvider) throw new Refusal("payouts_off");
+  const bank = bankByCode(bankCode);
+  if (!bank) throw new Refusal("invalid", {}, { bankCode: "not_a_choice" });
+  const digits = parseBankAccount(bank.code, accountNumber);
+  if (!digits) throw new Refusal("invalid", {}, { accountNumber: "bank_account_invalid" });
+  const account = await lockAccount(trx, customerId);
+  const typed = { bankCode: bank.code, accountNumber: digits, accountName };
+  const row = await usePayoutAccount(trx, deps, { accountId: customerId, typed });
+  await recordAudit(trx, {
+    actor: { kind: "customer", id: customerId, name: `${account.first_name} ${account.last_name}` },
+    action: "bank_account.set",
+    subject: { kind: "customer", id: customerId },
+    detail: { bankCode: bank.code, lastDigits: row.last_digits },
+    at: deps.clock(),
+  });
+}
+
+/** Nothing is sent to it any more; what is on its way still arrives. */
+export async function removeBankAccount(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { customerId }: { customerId: string },
+): Promise<void> {
+  const account = await lockAccount(trx, customerId);
+  const current = await findPayoutAccount(trx, customerId);
+  if (!current) return;
+  const now = clock();
+  await retirePayoutAccount(trx, current, now);
+  await recordAudit(trx, {
+    actor: { kind: "customer", id: customerId, name: `${account.first_name} ${account.last_name}` },
+    action: "bank_account.removed",
+    subject: { kind: "customer", id: customerId },
+    at: now,
+  });
+}

@@ -1,0 +1,89 @@
+import type { DecideCod, ObjectToCod } from "@songtan/contract/console/payouts";
+import { Refusal } from "@songtan/contract/errors";
+import { refundCod } from "@songtan/domain/ledger/payout-entries";
+import type { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { postEntries } from "../../ledger/post-entries.ts";
+import { type AuditActor, recordAudit } from "../audit/queries.ts";
+import { raiseObjection } from "../payouts/queries.ts";
+
+type StaffActor = Extract<AuditActor, { id: string }>;
+type Words = { collectionId: string; by: StaffActor };
+
+const lockCod = async (trx: Trx, id: string) => {
+  const row = await trx.selectFrom("cod_collections").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  return row;
+};
+
+/** Staff object to cash on delivery going to its sender; it stays with us until somebody decides. */
+export async function objectToCollection(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { collectionId, words, by }: Words & z.infer<typeof ObjectToCod>,
+): Promise<void> {
+  const cash = await lockCod(trx, collectionId);
+  if (cash.state !== "held") throw new Refusal("cod_not_held");
+  const now = clock();
+  await raiseObjection(trx, { collectionId, by: { kind: "staff", id: by.id }, words, now });
+  await recordAudit(trx, {
+    actor: by,
+    action: "cod.objected",
+    subject: { kind: "booking", id: cash.booking_id },
+    detail: { stopIndex: cash.stop_index, words },
+    at: now,
+  });
+}
+
+/**
+ * Ends an objection: the cash goes on to its sender, or has been given back to the recipient from our own bank account.
+ * Giving money back takes another person than who objected.
+ */
+export async function decideCod(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { collectionId, decision, words, bankReference, by }: Words & z.infer<typeof DecideCod>,
+): Promise<void> {
+  const cash = await lockCod(trx, collectionId);
+  const objection = await trx
+    .selectFrom("cod_objections")
+    .selectAll()
+    .where("collection_id", "=", collectionId)
+    .where("decision", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (cash.state !== "frozen" || !objection) throw new Refusal("conflict");
+  const refund = decision === "refund";
+  if (refund && objection.raised_kind === "staff" && objection.raised_by === by.id)
+    throw new Refusal("second_person_needed");
+  const now = clock();
+  await trx
+    .updateTable("cod_objections")
+    .set({
+      decision,
+      decided_by: by.id,
+      decided_words: words,
+      bank_reference: refund ? (bankReference ?? null) : null,
+      decided_at: now,
+    })
+    .where("id", "=", objection.id)
+    .execute();
+  await trx
+    .updateTable("cod_collections")
+    .set(refund ? { state: "refunded", ended_at: now } : { state: "held" })
+    .where("id", "=", collectionId)
+    .execute();
+  if (refund) {
+    const { booking_id: bookingId, customer_id: customerId } = cash;
+    const entry = refundCod({ collectionId, bookingId, customerId, amountSatang: Number(cash.amount_satang) });
+    await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  }
+  await recordAudit(trx, {
+    actor: by,
+    action: "cod.decided",
+    subject: { kind: "booking", id: cash.booking_id },
+    detail: { stopIndex: cash.stop_index, decision, words },
+    at: now,
+  });
+}

@@ -1,0 +1,192 @@
+import type { ConsoleCod, ListCod } from "@songtan/contract/console/payouts";
+import { Refusal } from "@songtan/contract/errors";
+import type { CodSummaryView, CodView } from "@songtan/contract/payouts";
+import { decideCodRelease, heldUntil } from "@songtan/domain/payouts/cod";
+import type { PayoutTerms } from "@songtan/domain/payouts/terms";
+import { type CodState, type PayoutAccountState, payoutFailure } from "@songtan/domain/payouts/words";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Database } from "../../db/database.ts";
+import { findPayoutAccount, loadPayoutTerms, type PayoutAccountRow } from "../payouts/queries.ts";
+import { personMatches } from "../reviews/queries.ts";
+import { bookingIsOver, loadHandedIn } from "./handed-in.ts";
+
+type Reader = Kysely<Database>;
+type Row = {
+  id: string;
+  booking_id: string;
+  booking_number: string;
+  booking_state: string;
+  stop_index: number;
+  amount_satang: string;
+  state: CodState;
+  collected_at: Date;
+  ended_at: Date | null;
+  payout_id: string | null;
+  payout_state: string | null;
+  failed_code: string | null;
+  failed: boolean;
+  account_state: PayoutAccountState | null;
+  words: string | null;
+  decided_words: string | null;
+  raised_by: string | null;
+  customer_id: string;
+  customer_name: string;
+  driver_id: string;
+  driver_name: string;
+};
+type Paged<T> = { data: T[]; nextCursor: string | null };
+type Context = { today: string; terms: PayoutTerms; handedIn: Map<string, boolean> };
+
+async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select cod.id, cod.booking_id, cod.stop_index, cod.amount_satang::text, cod.state, cod.collected_at, cod.ended_at,
+      cod.payout_id, bookings.number as booking_number, bookings.state as booking_state,
+      payouts.state as payout_state, cod.customer_id, cod.driver_id,
+      accounts.first_name || ' ' || accounts.last_name as customer_name,
+      driver.first_name || ' ' || driver.last_name as driver_name,
+      place.state as account_state, failure.failure_code as failed_code, failure.id is not null as failed,
+      objection.words, objection.decided_words,
+      coalesce(staff.name, objection.raised_kind) as raised_by
+    from cod_collections cod
+    join bookings on bookings.id = cod.booking_id
+    join accounts on accounts.id = cod.customer_id
+    join accounts driver on driver.id = cod.driver_id
+    left join payouts on payouts.id = cod.payout_id
+    left join payout_accounts place on place.account_id = cod.customer_id and place.replaced_at is null
+    left join lateral (
+      select last.id, last.failure_code from payouts last
+      where cod.state = 'held' and last.account_id = cod.customer_id and last.kind = 'cod' and last.state = 'failed'
+        and last.requested_at > cod.collected_at
+      order by last.requested_at desc limit 1
+    ) failure on true
+    left join lateral (
+      select * from cod_objections o where o.collection_id = cod.id order by o.raised_at desc limit 1
+    ) objection on true
+    left join staff on staff.id = objection.raised_by and objection.raised_kind = 'staff'
+    where ${sql.join(where, sql` and `)}
+    order by cod.collected_at desc, cod.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+function waitOf(row: Row, { today, terms, handedIn }: Context): CodView["wait"] {
+  if (row.state !== "held") return null;
+  const facts = {
+    collectedDay: serviceDay(row.collected_at),
+    bookingEnded: bookingIsOver(row.booking_state),
+    handedIn: handedIn.get(row.id) ?? false,
+  };
+  const decision = decideCodRelease(facts, { today, terms });
+  if (!decision.ok) return decision.wait;
+  if (!row.account_state) return "no_account";
+  return row.account_state === "verified" ? null : "account_not_verified";
+}
+
+const toView = (row: Row, context: Context): CodView => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  bookingNumber: row.booking_number,
+  stopIndex: row.stop_index,
+  amountSatang: Number(row.amount_satang),
+  state: row.state === "releasing" && row.payout_state === "sent" ? "sent" : row.state,
+  collectedAt: row.collected_at.toISOString(),
+  heldUntil: heldUntil(serviceDay(row.collected_at), context.terms),
+  wait: waitOf(row, context),
+  failure: row.failed ? payoutFailure(row.failed_code) : null,
+  objection: row.words === null ? null : { words: row.words, decidedWords: row.decided_words },
+  paidAt: row.state === "paid" ? (row.ended_at?.toISOString() ?? null) : null,
+});
+
+const toConsoleView = (row: Row, context: Context): ConsoleCod => ({
+  ...toView(row, context),
+  customer: { id: row.customer_id, name: row.customer_name },
+  driver: { id: row.driver_id, name: row.driver_name },
+  handedIn: context.handedIn.get(row.id) ?? false,
+  payoutId: row.payout_id,
+  raisedBy: row.raised_by,
+});
+
+async function loadPage<T>(
+  db: Reader,
+  page: { where: readonly RawBuilder<SqlBool>[]; cursor?: string | undefined; limit: number; now: Date },
+  shape: (row: Row, context: Context) => T,
+): Promise<Paged<T>> {
+  const after = page.cursor === undefined ? null : readCursor(page.cursor);
+  if (page.cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  const where = after
+    ? [...page.where, sql<SqlBool>`(cod.collected_at, cod.id) < (${after.at}, ${after.id})`]
+    : page.where;
+  const found = await loadRows(db, where, page.limit + 1);
+  const rows = found.slice(0, page.limit);
+  const last = rows.at(-1);
+  const context = {
+    today: serviceDay(page.now),
+    terms: await loadPayoutTerms(db, page.now),
+    handedIn: await loadHandedIn(db, rows),
+  };
+  return {
+    data: rows.map((row) => shape(row, context)),
+    nextCursor: found.length > page.limit && last ? writeCursor({ at: last.collected_at, id: last.id }) : null,
+  };
+}
+
+type Paging = { cursor?: string | undefined; limit: number };
+
+/** A sender's own cash on delivery, the newest first. */
+export const listOwnCod = (
+  db: Reader,
+  { customerId, now, ...paging }: Paging & { customerId: string; now: Date },
+): Promise<Paged<CodView>> =>
+  loadPage(db, { ...paging, now, where: [sql<SqlBool>`cod.customer_id = ${customerId}`] }, toView);
+
+/** Everybody's, as staff see it. */
+export const listCod = (
+  db: Reader,
+  { now, state, q, ...paging }: z.infer<typeof ListCod> & { now: Date },
+): Promise<Paged<ConsoleCod>> => {
+  const where = [
+    sql<SqlBool>`true`,
+    ...(state ? [sql<SqlBool>`cod.state = ${state}`] : []),
+    ...(q ? [sql<SqlBool>`(${personMatches(q)} or bookings.number ilike ${`%${q}%`})`] : []),
+  ];
+  return loadPage(db, { ...paging, now, where }, toConsoleView);
+};
+
+export async function findCod(db: Reader, { id, now }: { id: string; now: Date }): Promise<ConsoleCod> {
+  const { data } = await loadPage(db, { now, limit: 1, where: [sql<SqlBool>`cod.id = ${id}`] }, toConsoleView);
+  const [found] = data;
+  if (!found) throw new Refusal("not_found");
+  return found;
+}
+
+export const toAccountView = (row: PayoutAccountRow) => ({
+  bankCode: row.bank_code,
+  lastDigits: row.last_digits,
+  accountName: row.account_name,
+  state: row.state as PayoutAccountState,
+});
+
+/** How much of a sender's cash is where, and the account it goes to. */
+export async function loadCodSummary(
+  db: Reader,
+  { customerId, now }: { customerId: string; now: Date },
+): Promise<CodSummaryView> {
+  const rows = await db
+    .selectFrom("cod_collections")
+    .select(({ fn }) => ["state", fn.sum<string>("amount_satang").as("total")])
+    .where("customer_id", "=", customerId)
+    .groupBy("state")
+    .execute();
+  const of = (state: CodState) => Number(rows.find((row) => row.state === state)?.total ?? 0);
+  const account = await findPayoutAccount(db, customerId);
+  return {
+    heldSatang: of("held"),
+    onItsWaySatang: of("releasing"),
+    frozenSatang: of("frozen"),
+    paidSatang: of("paid"),
+    holdDays: (await loadPayoutTerms(db, now)).codHoldDays,
+    account: account ? toAccountView(account) : null,
+  };
+}
