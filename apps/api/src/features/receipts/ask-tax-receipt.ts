@@ -1,0 +1,21 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { TaxPayerView } from "@songtan/contract/receipts";
+import type { BookingState } from "@songtan/domain/booking/words";
+import { decideTaxReceipt } from "@songtan/domain/receipts/tax-receipt";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { lockBooking } from "../bookings/queries.ts";
+import { loadIssued, replaceReceipts } from "./issue-tax-receipts.ts";
+import { saveTaxPayer } from "./save-tax-payer.ts";
+
+type Asked = { bookingId: string; customerId: string; payer: TaxPayerView; keep: boolean };
+
+/** A customer names who the receipts of a finished booking are for, and has them as tax receipts. */
+export async function askTaxReceipt({ clock, trx }: Pick<Deps, "clock"> & { trx: Trx }, asked: Asked): Promise<void> {
+  const booking = await lockBooking(trx, asked.bookingId);
+  if (booking?.customer_id !== asked.customerId) throw new Refusal("not_found");
+  const decision = decideTaxReceipt(booking.state as BookingState, await loadIssued(trx, booking.id));
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  if (asked.keep) await saveTaxPayer({ clock, trx }, { accountId: asked.customerId, payer: asked.payer });
+  await replaceReceipts(trx, { booking, payer: asked.payer, replace: decision.replace, now: clock() });
+}

@@ -1,0 +1,72 @@
+import { receiptLineWords } from "@songtan/contract/receipt-words";
+import type { ReceiptBody } from "@songtan/contract/receipts";
+import type { TaxSplit } from "@songtan/domain/tax/split-vat";
+import { companyOf } from "../../company.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { AskedReceipt } from "../../jobs/jobs.ts";
+import { splitLines } from "../tax/queries.ts";
+import { askTaxReceipts, insertReceipt, loadTaxPayer } from "./queries.ts";
+
+type IssueDeps = Pick<Deps, "db" | "clock" | "settings">;
+
+/** Money came in: its receipt, once. */
+export async function issueReceipt({ db, clock, settings }: IssueDeps, asked: AskedReceipt): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const receivedAt = new Date(asked.receivedAt);
+    const split = await splitLines(trx, asked.lines, { at: receivedAt, driverPaySatang: asked.driverPaySatang });
+    const { totalSatang, exemptSatang, passedOnSatang, netSatang, vatSatang } = split;
+    const issued = await insertReceipt(trx, {
+      kind: "receipt",
+      source: asked.source,
+      customerId: asked.customerId,
+      bookingId: asked.bookingId,
+      amountSatang: totalSatang,
+      exemptSatang,
+      passedOnSatang,
+      netSatang,
+      vatSatang,
+      body: {
+        seller: companyOf(settings),
+        payer: await loadPayer(trx, asked.customerId),
+        bookingNumber: await loadNumber(trx, asked.bookingId),
+        method: asked.method,
+        vatPercent: split.vatPercent,
+        lines: linesOf(split),
+        correction: null,
+      },
+      receivedAt,
+      issuedAt: clock(),
+    });
+    // Cash at the door and the delivery come together: whichever job is second makes the tax receipt.
+    if (issued && asked.bookingId) await askTaxReceipts(trx, asked.bookingId);
+  });
+}
+
+const linesOf = ({ lines }: TaxSplit): ReceiptBody["lines"] =>
+  lines
+    .filter((line) => line.amountSatang !== 0)
+    .map((line) => ({
+      ...receiptLineWords[line.code],
+      amountSatang: line.amountSatang,
+      taxed: line.netSatang + line.vatSatang !== 0,
+      passedOn: line.passedOnSatang !== 0,
+    }));
+
+/** The name the customer goes by, with their tax data when the profile has it. */
+async function loadPayer(trx: Trx, customerId: string): Promise<ReceiptBody["payer"]> {
+  const known = await loadTaxPayer(trx, customerId);
+  if (known) return known;
+  const account = await trx
+    .selectFrom("accounts")
+    .select(["first_name", "last_name"])
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  return { name: `${account.first_name} ${account.last_name}`.trim(), address: null, taxId: null, branch: null };
+}
+
+async function loadNumber(trx: Trx, bookingId: string | null): Promise<string | null> {
+  if (!bookingId) return null;
+  const row = await trx.selectFrom("bookings").select("number").where("id", "=", bookingId).executeTakeFirst();
+  return row?.number ?? null;
+}

@@ -1,0 +1,145 @@
+import { ReceiptBody as bodyShape, type ReceiptBody, type TaxPayerView } from "@songtan/contract/receipts";
+import { receiptSerial, seriesYear } from "@songtan/domain/receipts/serial";
+import type { ReceiptKind, ReceiptMethod } from "@songtan/domain/receipts/words";
+import type { TaxParts } from "@songtan/domain/tax/split-vat";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import type { AskedReceipt } from "../../jobs/jobs.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+export type ReceiptRow = Selectable<DB["receipts"]>;
+
+/**
+ * Has a receipt issued for money that came in, exactly when the caller's transaction commits. A job of its own does it: the
+ * lock on the running number is then held for an instant, and no payment waits for a paper.
+ */
+export const askReceipt = async (trx: Trx, asked: AskedReceipt): Promise<void> => {
+  if (asked.lines.reduce((sum, line) => sum + line.amountSatang, 0) <= 0) return;
+  await enqueue(trx, { name: "issue_receipt", payload: asked });
+};
+
+/** The receipt of a booking's whole price, as its lines are now. */
+export const askBookingReceipt = (
+  trx: Trx,
+  booking: BookingRow,
+  money: { source: string; method: string; receivedAt: Date },
+): Promise<void> =>
+  askReceipt(trx, {
+    source: money.source,
+    customerId: booking.customer_id,
+    bookingId: booking.id,
+    method: money.method as ReceiptMethod,
+    lines: (booking.lines as AskedReceipt["lines"]).map(({ code, amountSatang }) => ({ code, amountSatang })),
+    driverPaySatang: Number(booking.driver_pay_satang),
+    receivedAt: money.receivedAt.toISOString(),
+  });
+
+/** Has a credit note issued for a refund that was sent. */
+export const askCreditNote = (trx: Trx, refundId: string): Promise<void> =>
+  enqueue(trx, { name: "issue_credit_note", payload: { refundId } });
+
+/** Has tax receipts issued for a booking whose work is done, when its customer keeps tax data on the profile. */
+export const askTaxReceipts = (trx: Trx, bookingId: string): Promise<void> =>
+  enqueue(trx, { name: "issue_tax_receipts", payload: { bookingId } });
+
+export type NewReceipt = TaxParts & {
+  kind: ReceiptKind;
+  source: string;
+  customerId: string;
+  bookingId: string | null;
+  replacesId?: string;
+  correctsId?: string;
+  amountSatang: number;
+  body: ReceiptBody;
+  receivedAt: Date;
+  issuedAt: Date;
+};
+
+/**
+ * Issues a paper with the next number of its series. The series' row is locked until commit: of two issuers one waits, and
+ * a number that is rolled back is the next one's. Null when this money has its paper already.
+ */
+export async function insertReceipt(trx: Trx, paper: NewReceipt): Promise<string | null> {
+  const year = seriesYear(paper.issuedAt);
+  const series = await trx
+    .insertInto("receipt_series")
+    .values({ kind: paper.kind, year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "year"])
+        .doUpdateSet((eb) => ({ last_number: eb("receipt_series.last_number", "+", 1) })),
+    )
+    .returning("last_number")
+    .executeTakeFirstOrThrow();
+  // Looked up behind the lock: whoever issued the same a moment ago is seen here.
+  if (await findBySource(trx, paper.source)) return takeBack(trx, { kind: paper.kind, year });
+  const row = await trx
+    .insertInto("receipts")
+    .values({
+      kind: paper.kind,
+      year,
+      number: series.last_number,
+      serial: receiptSerial({ kind: paper.kind, year, number: series.last_number }),
+      source: paper.source,
+      customer_id: paper.customerId,
+      booking_id: paper.bookingId,
+      replaces_id: paper.replacesId ?? null,
+      corrects_id: paper.correctsId ?? null,
+      amount_satang: paper.amountSatang,
+      exempt_satang: paper.exemptSatang,
+      passed_on_satang: paper.passedOnSatang,
+      net_satang: paper.netSatang,
+      vat_satang: paper.vatSatang,
+      body: JSON.stringify(paper.body),
+      received_at: paper.receivedAt,
+      issued_at: paper.issuedAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await enqueue(trx, { name: "send_receipt", payload: { receiptId: row.id } });
+  return row.id;
+}
+
+async function takeBack(trx: Trx, series: { kind: ReceiptKind; year: number }): Promise<null> {
+  await trx
+    .updateTable("receipt_series")
+    .set((eb) => ({ last_number: eb("last_number", "-", 1) }))
+    .where("kind", "=", series.kind)
+    .where("year", "=", series.year)
+    .execute();
+  return null;
+}
+
+export const findBySource = (db: Reader, source: string): Promise<ReceiptRow | undefined> =>
+  db.selectFrom("receipts").selectAll().where("source", "=", source).executeTakeFirst();
+
+/** A booking's papers in the order they were issued. */
+export const loadReceiptsOf = (db: Reader, bookingId: string): Promise<ReceiptRow[]> =>
+  db.selectFrom("receipts").selectAll().where("booking_id", "=", bookingId).orderBy("place").execute();
+
+/** The papers that replaced or corrected these. */
+export const loadFollowers = (db: Reader, ids: readonly string[]): Promise<ReceiptRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("receipts")
+        .selectAll()
+        .where((eb) => eb.or([eb("replaces_id", "in", ids), eb("corrects_id", "in", ids)]))
+        .orderBy("place")
+        .execute();
+
+export const bodyOf = (row: Pick<ReceiptRow, "body">): ReceiptBody => bodyShape.parse(row.body);
+
+/** Who a customer's papers are made out to; null when the profile has no tax data. */
+export async function loadTaxPayer(db: Reader, accountId: string): Promise<TaxPayerView | null> {
+  const row = await db.selectFrom("tax_payers").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+  return row ? { name: row.name, address: row.address, taxId: row.tax_id, branch: row.branch } : null;
+}
+
+/** Takes the tax data off an account that is closed. Papers already issued keep it: the law wants them unchanged. */
+export async function forgetTaxPayer(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom("tax_payers").where("account_id", "=", accountId).execute();
+}
