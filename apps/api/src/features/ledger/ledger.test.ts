@@ -1,7 +1,11 @@
 import type { DriverView } from "@songtan/contract/accounts";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
+import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
+import { entryKinds } from "@songtan/domain/ledger/entry";
+import { collectCod } from "@songtan/domain/ledger/job-entries";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
@@ -10,7 +14,8 @@ import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { lockDriver } from "../dispatch/locks.ts";
-import { postTopUp } from "./queries.ts";
+import { lockCustomer } from "../dues/queries.ts";
+import { lockPurse, postCancellation, postJobSettled, postTopUp } from "./queries.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -260,4 +265,85 @@ test("money that comes in while the driver takes a job waits for it, and neither
   });
   await comesIn;
   expect(await balance(driver)).toEqual({ availableSatang: 29_000, heldSatang: 1000, cashOwedSatang: 0 });
+});
+
+/** While one transaction holds something, another begins and comes as far as it can; then the first goes on. */
+async function meanwhile<Answer>(
+  first: (trx: Trx) => Promise<unknown>,
+  { begin, goOn }: { begin: () => Promise<Answer>; goOn: (trx: Trx) => Promise<unknown> },
+): Promise<Answer> {
+  let other: Promise<Answer> | undefined;
+  await world.deps.db.transaction().execute(async (trx) => {
+    await first(trx);
+    other = begin();
+    await new Promise((ready) => setTimeout(ready, 400));
+    await goOn(trx);
+  });
+  return other as Promise<Answer>;
+}
+const now = () => ({ happenedAt: world.clock.now, recordedAt: world.clock.now });
+
+test("a fee that becomes due while the customer's dues are weighed waits for that, whichever booking they are of", async () => {
+  for (const ofSameBooking of [true, false]) {
+    const driver = await newDriver(world);
+    const customer = await newCustomer(world);
+    const older = await book(world, customer);
+    const booking = await book(world, customer);
+    await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+    await send(world, driver, booking.id, toPickUp);
+    const { id: driverId } = await newDriver(world);
+    const bookingId = ofSameBooking ? booking.id : older.id;
+    const waited = { customerId: customer.id, bookingId, driverId, feeSatang: 100 };
+    const cancelled = await meanwhile((trx) => lockCustomer(trx, customer.id), {
+      begin: () =>
+        call(world, `POST /bookings/${booking.id}/cancel`, {
+          token: customer.token,
+          body: { expectedFeeSatang: 4000 },
+        }),
+      goOn: (trx) => postEntries(trx, [settleWaiting(waited)], now()),
+    });
+    expect(cancelled.status).toBe(200);
+    expect(await of("customer_due", customer.id)).toBe(4100);
+  }
+});
+
+test("a fare and its delivery that arrive together wait for other cash of the driver, and neither fails", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  await send(world, driver, task.id, toPickUp);
+  const { customer_id: customerId } = await world.deps.db
+    .selectFrom("bookings")
+    .select("customer_id")
+    .where("id", "=", task.id)
+    .executeTakeFirstOrThrow();
+  const cod = { bookingId: task.id, customerId, driverId: driver.id, stopIndex: 9, amountSatang: 100 };
+  const answer = await meanwhile((trx) => lockPurse(trx, driver.id), {
+    begin: () =>
+      send(world, driver, task.id, [
+        fare(task),
+        { kind: "picked_up", ...withPhoto() },
+        ...toDropOff,
+        { kind: "delivered", stopIndex: 1, ...withPhoto() },
+      ]),
+    goOn: (trx) => postEntries(trx, [collectCod(cod)], now()),
+  });
+  expect(outcomes(answer)).toBe("applied applied applied applied applied");
+});
+
+test("what was settled as cancelled has no tax of a finished job when its goods come back after all", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const made = await book(world, customer, { dropOffs: [{ ...silom, codAmountSatang: 50_000 }] });
+  await world.deps.db.transaction().execute(async (trx) => {
+    const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", made.id).executeTakeFirstOrThrow();
+    await postCancellation(trx, booking, { driverId: driver.id, feeSatang: 4000 }, now());
+    await postJobSettled(trx, booking, { driverId: driver.id, returnFareSatang: 0, farePercent: 85 }, now());
+  });
+  const splits = await world.deps.db.selectFrom("tax_splits").selectAll().where("booking_id", "=", made.id).execute();
+  expect(splits).toEqual([]);
+});
+
+test("the database knows the same kinds of entries as the rules do", async () => {
+  const rows = await world.deps.db.selectFrom("ledger_kinds").select("kind").orderBy("kind").execute();
+  expect(rows.map(({ kind }) => kind)).toEqual([...entryKinds].sort());
 });

@@ -1,4 +1,5 @@
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
+import { type ReceivedCharge, receiveTip, settleWaiting } from "@songtan/domain/ledger/charge-entries";
 import {
   cashJobHold,
   type DriverBalance,
@@ -17,10 +18,15 @@ import {
   settleJob,
 } from "@songtan/domain/ledger/job-entries";
 import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
+import { percentOf } from "@songtan/domain/money";
+import { splitVat } from "@songtan/domain/tax/split-vat";
+import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { lockCustomer } from "../dues/queries.ts";
+import { type ChargedLine, loadTaxRules, saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 /** When the money event was, and when we learnt of it. */
@@ -114,12 +120,14 @@ export async function releaseJobHold(
   { bookingId, driverId, because }: { bookingId: string; driverId: string; because: string },
   times: Times,
 ): Promise<void> {
+  await lockPurse(trx, driverId);
   const heldSatang = await loadHeld(trx, { bookingId, driverId });
   await postEntries(trx, [releaseHold({ bookingId, driverId, heldSatang, because })], times);
 }
 
 /** A driver has collected the fare of a cash booking. */
 export async function postFareCollected(trx: Trx, booking: BookingRow, driverId: string, times: Times): Promise<void> {
+  await lockPurse(trx, driverId);
   await postEntries(trx, [collectFare(moneyOf(booking), driverId)], times);
 }
 
@@ -130,6 +138,7 @@ export async function postCodCollected(
   cash: { driverId: string; stopIndex: number; amountSatang: number },
   times: Times,
 ): Promise<void> {
+  await lockPurse(trx, cash.driverId);
   await postEntries(trx, [collectCod({ bookingId: booking.id, customerId: booking.customer_id, ...cash })], times);
 }
 
@@ -137,14 +146,57 @@ export async function postCodCollected(
 export async function postJobSettled(
   trx: Trx,
   booking: BookingRow,
-  work: { driverId: string; returnFareSatang: number; farePercent: number },
+  work: { driverId: string; returnFareSatang: number; farePercent: number; waitingSatang?: number },
   times: Times,
 ): Promise<void> {
-  const { driverId } = work;
+  const { driverId, waitingSatang = 0 } = work;
   await lockPurse(trx, driverId);
+  await lockCustomer(trx, booking.customer_id);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
-  await postEntries(trx, [settleJob(moneyOf(booking), { ...work, prepaidSatang })], times);
+  const money = moneyOf(booking);
+  const { split, paySatang, withheldSatang } = await taxJob(trx, booking, work, times.happenedAt);
+  const tax = { vatSatang: split.vatSatang, withheldSatang };
+  const entry = settleJob(money, { ...work, prepaidSatang, ...tax });
+  // Not where it was settled before: goods that were aboard of a cancelled booking are no second supply.
+  if ((await postEntries(trx, [entry], times)) > 0 && entry) {
+    const kept = { source: entry.source, bookingId: booking.id, driverId };
+    await saveTaxSplit(trx, kept, split);
+    await saveWithheld(trx, kept, { baseSatang: paySatang, taxSatang: withheldSatang, at: times.happenedAt });
+  }
+  const waited = { bookingId: booking.id, customerId: booking.customer_id, driverId, feeSatang: waitingSatang };
+  await postWaiting(trx, waited, times);
   await closeJob(trx, { bookingId: booking.id, driverId }, times);
+}
+
+/** Waiting is a part of the carriage that the quote could not know: an entry of its own, all of it the driver's. */
+async function postWaiting(trx: Trx, waited: Parameters<typeof settleWaiting>[0], times: Times): Promise<void> {
+  const entry = settleWaiting(waited);
+  if (!entry) return;
+  await postEntries(trx, [entry], times);
+  const { bookingId, feeSatang } = waited;
+  const split = await splitLines(trx, [{ code: "waiting", amountSatang: feeSatang }], {
+    at: times.happenedAt,
+    driverPaySatang: feeSatang,
+  });
+  await saveTaxSplit(trx, { source: entry.source, bookingId }, split);
+}
+
+/** What of a finished job's price is VAT, and what of the driver's pay the tax office's, by the choice of its time. */
+async function taxJob(
+  trx: Trx,
+  booking: BookingRow,
+  { returnFareSatang, farePercent }: { returnFareSatang: number; farePercent: number },
+  at: Date,
+) {
+  const rules = await loadTaxRules(trx, at);
+  const paySatang = Number(booking.driver_pay_satang) + percentOf(returnFareSatang, farePercent, "floor");
+  const lines = [...(booking.lines as ChargedLine[]), { code: "return" as const, amountSatang: returnFareSatang }];
+  const split = splitVat(
+    lines.filter((line) => line.amountSatang !== 0),
+    { model: rules.model, at, driverPaySatang: paySatang },
+  );
+  const fromSatang = rules.driverWithholdingFromSatang;
+  return { split, paySatang, withheldSatang: withheldFromPay(paySatang, { model: rules.model, at, fromSatang }) };
 }
 
 /** The booking ended before the goods moved, with a fee for the driver or none. */
@@ -155,6 +207,7 @@ export async function postCancellation(
   times: Times,
 ): Promise<void> {
   if (driverId) await lockPurse(trx, driverId);
+  await lockCustomer(trx, booking.customer_id);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   await postEntries(trx, [settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang })], times);
   if (driverId) await closeJob(trx, { bookingId: booking.id, driverId }, times);
@@ -172,6 +225,13 @@ export async function postTopUp(
   await payForCash(trx, { driverId, because: topUpId }, times);
 }
 
+/** A customer has given a tip. It pays for cash in the pocket first, as earnings do. */
+export async function postTip(trx: Trx, charge: ReceivedCharge, driverId: string, times: Times): Promise<void> {
+  await lockPurse(trx, driverId);
+  await postEntries(trx, [receiveTip(charge, driverId)], times);
+  await payForCash(trx, { driverId, because: charge.chargeId }, times);
+}
+
 /** Money that came in for a booking that has ended becomes the customer's credit. */
 export async function creditPrepaid(trx: Trx, booking: BookingRow, times: Times): Promise<void> {
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
@@ -187,12 +247,12 @@ async function closeJob(trx: Trx, job: { bookingId: string; driverId: string }, 
  * Holds the driver's row until commit: two of one driver's that end at once must not both pay for the same cash. Before the
  * first posting, as in accepting a booking: the balance first and the row second would be a deadlock with that.
  */
-async function lockPurse(trx: Trx, driverId: string): Promise<void> {
+export async function lockPurse(trx: Trx, driverId: string): Promise<void> {
   await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
 }
 
 /** Earnings and what was paid in pay for the cash in the pocket. The caller holds the driver's row. */
-async function payForCash(trx: Trx, input: { driverId: string; because: string }, times: Times): Promise<void> {
+export async function payForCash(trx: Trx, input: { driverId: string; because: string }, times: Times): Promise<void> {
   const balance = await loadDriverBalance(trx, input.driverId);
   await postEntries(trx, [offsetCash(balance, input)], times);
 }
