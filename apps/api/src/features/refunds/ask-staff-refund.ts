@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { AskRefund } from "@songtan/contract/console/payments";
+import { Refusal } from "@songtan/contract/errors";
+import { decideStaffRefund } from "@songtan/domain/payments/staff-refund";
+import type { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { type AuditActor, recordAudit } from "../audit/queries.ts";
+import { isDisputed } from "../disputes/queries.ts";
+import { subjectOf } from "./decide-refund.ts";
+import { loadCaseTerms, loadGivenToday, lockIncoming } from "./queries.ts";
+import { isSettled } from "./refundable.ts";
+import { startRefund } from "./start-refund.ts";
+
+type Input = z.infer<typeof AskRefund> & { paymentId: string; by: Exclude<AuditActor, { kind: "system" }> };
+
+/**
+ * Staff give back a part of what was paid, or all that is left of it. Within what one person decides it is sent at once;
+ * above that it waits for a second one.
+ */
+export async function askStaffRefund(trx: Trx, { clock }: Pick<Deps, "clock">, input: Input): Promise<void> {
+  const { paymentId, by, amountSatang, refundableSatang, words } = input;
+  const now = clock();
+  const of = await lockIncoming(trx, paymentId);
+  if (!of) throw new Refusal("not_found");
+  // One person's day is counted once, also when two windows ask at the same moment.
+  await trx.selectFrom("staff").select("id").where("id", "=", by.id).forNoKeyUpdate().execute();
+  const terms = await loadCaseTerms(trx, now);
+  const decision = decideStaffRefund(
+    { amountSatang, seenSatang: refundableSatang },
+    { ...of, settled: isSettled(of), disputed: await isDisputed(trx, of.id) },
+    {
+      limits: { eachSatang: terms.refundEachSatang, perDaySatang: terms.refundPerDaySatang },
+      todaySatang: await loadGivenToday(trx, by.id, now),
+    },
+  );
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  const refundId = randomUUID();
+  const state = decision.needsSecondPerson ? "proposed" : "waiting";
+  await trx
+    .insertInto("refunds")
+    .values({
+      id: refundId,
+      payment_id: of.table === "payments" ? of.id : null,
+      charge_id: of.table === "charges" ? of.id : null,
+      amount_satang: amountSatang,
+      reason: "staff",
+      state,
+      words,
+      asked_by: by.id,
+      created_at: now,
+    })
+    .execute();
+  await recordAudit(trx, {
+    actor: by,
+    action: decision.needsSecondPerson ? "refund.proposed" : "refund.given",
+    subject: subjectOf(of),
+    detail: { amountSatang, words },
+    at: now,
+  });
+  if (state === "waiting") await startRefund(trx, of, { refundId, amountSatang, now });
+}

@@ -1,0 +1,101 @@
+import type { ListPayments, PaymentRow } from "@songtan/contract/console/payments";
+import { Refusal } from "@songtan/contract/errors";
+import { parseBookingNumber } from "@songtan/domain/booking/number";
+import type { BookingState } from "@songtan/domain/booking/words";
+import { parsePhone } from "@songtan/domain/thai/phone";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Deps } from "../../deps.ts";
+
+type Input = z.infer<typeof ListPayments>;
+export type IncomingRow = {
+  id: string;
+  purpose: PaymentRow["purpose"];
+  booking_id: string | null;
+  number: string | null;
+  booking_state: BookingState | null;
+  customer_id: string;
+  customer_name: string;
+  method: PaymentRow["method"];
+  amount_satang: number;
+  refunded_satang: number;
+  state: PaymentRow["state"];
+  provider_charge_id: string | null;
+  failure_code: string | null;
+  attention: boolean;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+/** Payments and later charges alike, each with its customer and booking. */
+export const selectIncoming = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<IncomingRow>`
+  select taken.*, bookings.number, bookings.state as booking_state,
+    accounts.first_name || ' ' || accounts.last_name as customer_name,
+    exists (select from refunds where coalesce(refunds.payment_id, refunds.charge_id) = taken.id
+      and refunds.state in ('proposed', 'failed')) as attention
+  from (
+    select payments.id, 'booking' as purpose, payments.booking_id, bookings.customer_id, method, amount_satang,
+      refunded_satang, payments.state, provider_charge_id, failure_code, payments.created_at, payments.ended_at
+    from payments join bookings on bookings.id = payments.booking_id
+    union all
+    select id, purpose, booking_id, customer_id, method, amount_satang, refunded_satang, state, provider_charge_id,
+      failure_code, created_at, ended_at
+    from charges
+  ) taken
+  join accounts on accounts.id = taken.customer_id
+  left join bookings on bookings.id = taken.booking_id
+  where ${sql.join([sql`true`, ...conditions], sql` and `)}
+  order by taken.created_at desc, taken.id desc limit ${limit}`;
+
+/** What came in by card and PromptPay, newest first. */
+export async function listPayments(
+  { db }: Pick<Deps, "db">,
+  { cursor, limit, q, state }: Input,
+): Promise<{ data: PaymentRow[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  const conditions: RawBuilder<SqlBool>[] = [
+    ...(after ? [sql<SqlBool>`(taken.created_at, taken.id) < (${after.at}, ${after.id})`] : []),
+    ...(q ? [matches(q)] : []),
+    ...(state === "attention" ? [attention] : []),
+    ...(state && state !== "attention" ? [sql<SqlBool>`taken.state = ${state}`] : []),
+  ];
+  const { rows } = await selectIncoming(conditions, limit + 1).execute(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map(toPaymentRow),
+    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
+  };
+}
+
+const attention = sql<SqlBool>`taken.id in (select coalesce(payment_id, charge_id) from refunds
+  where refunds.state in ('proposed', 'failed'))`;
+
+/** A booking's number, a phone or a charge as a whole; a name in part. */
+function matches(q: string): RawBuilder<SqlBool> {
+  const number = parseBookingNumber(q);
+  if (number) return sql`bookings.number = ${number}`;
+  const phone = parsePhone(q)?.e164;
+  if (phone) return sql`accounts.phone = ${phone}`;
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(taken.provider_charge_id = ${q} or bookings.number ilike ${like}
+    or accounts.first_name || ' ' || accounts.last_name ilike ${like})`;
+}
+
+export const toPaymentRow = (row: IncomingRow): PaymentRow => ({
+  id: row.id,
+  purpose: row.purpose,
+  booking:
+    row.booking_id && row.number && row.booking_state
+      ? { id: row.booking_id, number: row.number, state: row.booking_state }
+      : null,
+  customer: { id: row.customer_id, name: row.customer_name },
+  method: row.method,
+  amountSatang: Number(row.amount_satang),
+  refundedSatang: Number(row.refunded_satang),
+  state: row.state,
+  attention: row.attention,
+  createdAt: row.created_at.toISOString(),
+});

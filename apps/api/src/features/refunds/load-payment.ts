@@ -1,0 +1,116 @@
+import type { PaymentRecord, RefundView } from "@songtan/contract/console/payments";
+import { Refusal } from "@songtan/contract/errors";
+import type { RefundState } from "@songtan/domain/payments/staff-refund";
+import { sql } from "kysely";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { isDisputed } from "../disputes/queries.ts";
+import { type IncomingRow, selectIncoming, toPaymentRow } from "./list-payments.ts";
+import { loadCaseTerms, loadGivenToday } from "./queries.ts";
+import { whyNotRefundable } from "./refundable.ts";
+
+type Wanted = { paymentId: string; staffId: string };
+
+/** One payment or charge with its refunds, the other tries and what the provider told of it, as of one moment. */
+export const loadPayment = (deps: Pick<Deps, "db" | "clock">, wanted: Wanted): Promise<PaymentRecord> =>
+  deps.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((trx) => shapePayment(trx, deps.clock(), wanted));
+
+/** The payment or charge a refund is of. */
+export async function paymentOfRefund(db: Pick<Trx, "selectFrom">, refundId: string): Promise<string> {
+  const row = await db
+    .selectFrom("refunds")
+    .select(["payment_id", "charge_id"])
+    .where("id", "=", refundId)
+    .executeTakeFirst();
+  const id = row?.payment_id ?? row?.charge_id;
+  if (!id) throw new Refusal("not_found");
+  return id;
+}
+
+async function shapePayment(trx: Trx, now: Date, { paymentId, staffId }: Wanted): Promise<PaymentRecord> {
+  const { rows } = await selectIncoming([sql`taken.id = ${paymentId}`], 1).execute(trx);
+  const row = rows[0];
+  if (!row) throw new Refusal("not_found");
+  const terms = await loadCaseTerms(trx, now);
+  const givenToday = await loadGivenToday(trx, staffId, now);
+  return {
+    ...toPaymentRow(row),
+    providerChargeId: row.provider_charge_id,
+    failureCode: row.failure_code,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    tries: await loadOthers(trx, row),
+    events: await loadEvents(trx, row.provider_charge_id),
+    refunds: await loadRefunds(trx, row.id, staffId),
+    refundable: {
+      leftSatang: Number(row.amount_satang) - Number(row.refunded_satang),
+      not: (await isDisputed(trx, row.id)) ? "disputed" : whyNotRefundable(row),
+      eachSatang: terms.refundEachSatang,
+      leftTodaySatang: Math.max(0, terms.refundPerDaySatang - givenToday),
+    },
+  };
+}
+
+async function loadOthers(trx: Trx, row: IncomingRow): Promise<PaymentRecord["tries"]> {
+  if (!row.booking_id) return [];
+  const { rows } = await selectIncoming([sql`taken.booking_id = ${row.booking_id}`], 50).execute(trx);
+  return rows.map((other) => ({
+    id: other.id,
+    purpose: other.purpose,
+    method: other.method,
+    amountSatang: Number(other.amount_satang),
+    state: other.state,
+    failureCode: other.failure_code,
+    createdAt: other.created_at.toISOString(),
+    endedAt: other.ended_at?.toISOString() ?? null,
+  }));
+}
+
+async function loadEvents(trx: Trx, chargeId: string | null): Promise<PaymentRecord["events"]> {
+  if (!chargeId) return [];
+  const rows = await trx
+    .selectFrom("provider_events")
+    .select(["id", "key", "received_at", "handled_at"])
+    .where("charge_id", "=", chargeId)
+    .orderBy("received_at", "desc")
+    .limit(50)
+    .execute();
+  return rows.map((event) => ({
+    id: event.id,
+    key: event.key,
+    receivedAt: event.received_at.toISOString(),
+    handledAt: event.handled_at?.toISOString() ?? null,
+  }));
+}
+
+async function loadRefunds(trx: Trx, id: string, staffId: string): Promise<RefundView[]> {
+  const rows = await trx
+    .selectFrom("refunds")
+    .leftJoin("staff as asker", "asker.id", "refunds.asked_by")
+    .leftJoin("staff as decider", "decider.id", "refunds.decided_by")
+    .selectAll("refunds")
+    .select(["asker.name as asker_name", "decider.name as decider_name"])
+    .where((eb) => eb.or([eb("payment_id", "=", id), eb("charge_id", "=", id)]))
+    .orderBy("refunds.created_at", "desc")
+    .orderBy("refunds.id")
+    .execute();
+  return rows.map((refund) => ({
+    id: refund.id,
+    amountSatang: Number(refund.amount_satang),
+    reason: refund.reason as RefundView["reason"],
+    words: refund.words,
+    state: refund.state as RefundState,
+    askedBy: refund.asker_name,
+    decidedBy: refund.decider_name,
+    mayDecide: refund.state === "proposed" && refund.asked_by !== staffId,
+    failureCode: refund.failure_code,
+    bankReference: refund.bank_reference,
+    reportId: refund.report_id,
+    version: refund.version,
+    createdAt: refund.created_at.toISOString(),
+    endedAt: refund.ended_at?.toISOString() ?? null,
+  }));
+}

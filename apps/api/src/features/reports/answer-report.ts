@@ -1,0 +1,66 @@
+import { answerText, decisionText } from "@songtan/contract/case-messages";
+import type { Trx } from "../../db/database.ts";
+import { freezeDriverMoney, thawDriverMoney } from "../payouts/queries.ts";
+import { addMessage, isClaim, moveReport } from "./queries.ts";
+import { type CaseDeps, noteCase, openCase, type Seen, tellReporter } from "./staff-case.ts";
+
+/** Staff write to whoever reported; the case then waits for them. */
+export async function answerReport(trx: Trx, deps: CaseDeps, input: Seen & { text: string }): Promise<void> {
+  const open = await openCase(trx, deps, input);
+  const { report, now } = open;
+  const { by, text } = input;
+  await moveReport(trx, report, "answer");
+  await addMessage(trx, { reportId: report.id, author: { role: "staff", id: by.id, name: by.name }, text, now });
+  await noteCase(trx, open, { by, action: "report.answered", detail: {} });
+  await tellReporter(trx, deps, open, (notice) => answerText(text, notice));
+}
+
+/** The case ends without money: a claim is refused, a report is closed. The words are sent to whoever reported. */
+export async function endReport(
+  trx: Trx,
+  deps: CaseDeps,
+  input: Seen & { words: string; command: "refuse" | "close" },
+): Promise<void> {
+  const open = await openCase(trx, deps, input);
+  const { report, now } = open;
+  const { by, words, command } = input;
+  await moveReport(trx, report, command, { words, decided_by: by.id, ended_at: now });
+  await addMessage(trx, { reportId: report.id, author: { role: "staff", id: by.id, name: by.name }, text: words, now });
+  await thawDriverMoney(trx, { source: `report:${report.id}`, now });
+  await noteCase(trx, open, {
+    by,
+    action: command === "refuse" ? "claim.refused" : "report.closed",
+    detail: { words },
+  });
+  await tellReporter(trx, deps, open, (notice) =>
+    decisionText({ amountSatang: null, words, claim: isClaim(report) }, notice),
+  );
+}
+
+/** While the driver may be at fault, what this booking paid them is held back from their payouts. */
+export async function setFault(trx: Trx, deps: CaseDeps, input: Seen & { driverAtFault: boolean }): Promise<void> {
+  const open = await openCase(trx, deps, input);
+  const { report, booking, now } = open;
+  const { driverAtFault, by } = input;
+  await trx
+    .updateTable("reports")
+    .set({ driver_at_fault: driverAtFault, version: report.version + 1 })
+    .where("id", "=", report.id)
+    .execute();
+  await noteCase(trx, open, { by, action: "report.fault_set", detail: { driverAtFault } });
+  const source = `report:${report.id}`;
+  if (!driverAtFault) return thawDriverMoney(trx, { source, now });
+  if (!booking.driver_id) return;
+  const amountSatang = Math.min(
+    Number(booking.driver_pay_satang),
+    Number(report.asked_satang ?? booking.driver_pay_satang),
+  );
+  await freezeDriverMoney(trx, {
+    driverId: booking.driver_id,
+    bookingId: booking.id,
+    source,
+    amountSatang,
+    reason: report.number,
+    now,
+  });
+}

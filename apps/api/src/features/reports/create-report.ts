@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import type { CreateReport } from "@songtan/contract/reports";
+import { answerDueAt, claimCapSatang, decideReport, mayReportKind } from "@songtan/domain/claims/claim-terms";
+import type { ReportKind, ReportState } from "@songtan/domain/claims/words";
+import { formatBaht } from "@songtan/domain/money";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { signal } from "../../live/hub.ts";
+import { lockBooking } from "../bookings/queries.ts";
+import { loadCaseTerms } from "../refunds/queries.ts";
+import { loadHolidays } from "../tariff/queries.ts";
+import { addMessage, checkPhotos, newReportNumber, reportedBooking } from "./queries.ts";
+
+type Input = CreateReport & { bookingId: string; by: { role: "customer" | "driver"; id: string } };
+
+/** Somebody reports a problem with a booking of theirs; with an amount it is a claim. Answers its id. */
+export async function createReport(trx: Trx, { clock }: Pick<Deps, "clock">, input: Input): Promise<string> {
+  const { bookingId, by, kind, askedSatang = null } = input;
+  const now = clock();
+  const booking = await lockBooking(trx, bookingId);
+  const owner = by.role === "customer" ? booking?.customer_id : booking?.driver_id;
+  if (!booking || owner !== by.id) throw new Refusal("not_found");
+  if (!mayReportKind(by.role, kind)) throw new Refusal("invalid", {}, { kind: "not_available" });
+  if (by.role === "driver" && askedSatang !== null) throw new Refusal("invalid", {}, { askedSatang: "not_available" });
+  await checkPhotos(trx, { accountId: by.id, photoIds: input.photoIds });
+  const terms = await loadCaseTerms(trx, now);
+  const earlier = await trx
+    .selectFrom("reports")
+    .select(["kind", "state"])
+    .where("booking_id", "=", bookingId)
+    .where("reporter_id", "=", by.id)
+    .execute();
+  const reported = reportedBooking(booking);
+  const decision = decideReport({ by: by.role, kind, askedSatang, now }, reported, {
+    terms,
+    earlier: earlier as { kind: ReportKind; state: ReportState }[],
+  });
+  if (!decision.ok)
+    throw refusalOf(decision.refusal, { ...terms, claim: askedSatang !== null, max: claimCapSatang(kind, reported) });
+  const id = randomUUID();
+  await trx
+    .insertInto("reports")
+    .values({
+      id,
+      number: newReportNumber(),
+      booking_id: bookingId,
+      reporter_role: by.role,
+      reporter_id: by.id,
+      kind,
+      state: "open",
+      asked_satang: askedSatang,
+      cap_satang: decision.capSatang,
+      due_at: answerDueAt(now, terms.answerWorkingDays, await loadHolidays(trx)),
+      created_at: now,
+    })
+    .execute();
+  const author = { role: by.role, id: by.id, name: await nameOf(trx, by.id) };
+  await addMessage(trx, { reportId: id, author, text: input.text, photoIds: input.photoIds, now });
+  await signal(trx, { topic: "booking", id: bookingId });
+  return id;
+}
+
+type Words = { reportDays: number; claimDays: number; claim: boolean; max: number };
+
+function refusalOf(
+  code: "report_too_late" | "report_too_soon" | "claim_too_much" | "report_open_already",
+  words: Words,
+) {
+  if (code === "report_too_late") return new Refusal(code, { days: words.claim ? words.claimDays : words.reportDays });
+  if (code === "claim_too_much")
+    return new Refusal("invalid", { max: formatBaht(words.max) }, { askedSatang: "too_big" });
+  return new Refusal(code);
+}
+
+export async function nameOf(trx: Pick<Trx, "selectFrom">, accountId: string): Promise<string> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select(["first_name", "last_name"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return `${account.first_name} ${account.last_name}`;
+}

@@ -1,0 +1,76 @@
+import type { ListReports, ReportRow } from "@songtan/contract/console/reports";
+import { Refusal } from "@songtan/contract/errors";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Deps } from "../../deps.ts";
+
+type Input = z.infer<typeof ListReports>;
+export type CaseRow = {
+  id: string;
+  number: string;
+  kind: ReportRow["kind"];
+  state: ReportRow["state"];
+  reporter_id: string;
+  reporter_name: string;
+  reporter_role: ReportRow["reporter"]["role"];
+  booking_id: string;
+  booking_number: string;
+  asked_satang: number | null;
+  due_at: Date;
+  created_at: Date;
+};
+
+export const selectCases = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<CaseRow>`
+  select reports.id, reports.number, kind, reports.state, reporter_id, reporter_role, booking_id, asked_satang, due_at,
+    bookings.number as booking_number, reports.created_at,
+    accounts.first_name || ' ' || accounts.last_name as reporter_name
+  from reports
+  join bookings on bookings.id = booking_id
+  join accounts on accounts.id = reporter_id
+  where ${sql.join([sql`true`, ...conditions], sql` and `)}
+  order by due_at, reports.id limit ${limit}`;
+
+/** What people reported, by when an answer is due. `accepted` waits for a transfer, so it is with what waits. */
+export async function listReports(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { cursor, limit, state = "waiting", claims, q }: Input,
+): Promise<{ data: ReportRow[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  const like = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const conditions: RawBuilder<SqlBool>[] = [
+    ...(after ? [sql<SqlBool>`(due_at, reports.id) > (${after.at}, ${after.id})`] : []),
+    ...(state === "waiting"
+      ? [sql<SqlBool>`(reports.state in ('open', 'proposed') or (reports.state = 'accepted' and way = 'transfer'))`]
+      : []),
+    ...(state !== "waiting" && state !== "all" ? [sql<SqlBool>`reports.state = ${state}`] : []),
+    ...(claims ? [sql<SqlBool>`(asked_satang is not null) = ${claims === "true"}`] : []),
+    ...(like
+      ? [
+          sql<SqlBool>`(reports.number ilike ${like} or bookings.number ilike ${like}
+            or accounts.first_name || ' ' || accounts.last_name ilike ${like})`,
+        ]
+      : []),
+  ];
+  const { rows } = await selectCases(conditions, limit + 1).execute(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map((row) => toReportRow(row, clock())),
+    nextCursor: rows.length > limit && last ? writeCursor({ at: last.due_at, id: last.id }) : null,
+  };
+}
+
+export const toReportRow = (row: CaseRow, now: Date): ReportRow => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  state: row.state,
+  reporter: { id: row.reporter_id, name: row.reporter_name, role: row.reporter_role },
+  booking: { id: row.booking_id, number: row.booking_number },
+  askedSatang: row.asked_satang === null ? null : Number(row.asked_satang),
+  dueAt: row.due_at.toISOString(),
+  overdue: (row.state === "open" || row.state === "proposed") && row.due_at <= now,
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import type { ReportMessage } from "@songtan/contract/reports";
+import { bookingNumber } from "@songtan/domain/booking/number";
+import type { BookingState } from "@songtan/domain/booking/words";
+import type { ReportedBooking } from "@songtan/domain/claims/claim-terms";
+import { nextReportState, type ReportCommand } from "@songtan/domain/claims/report";
+import type { ReportState } from "@songtan/domain/claims/words";
+import { limits } from "@songtan/domain/limits";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { type BookingRow, lockBooking } from "../bookings/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+export type ReportRow = Selectable<DB["reports"]>;
+
+/** A case's number: a booking's kind of number with another beginning, so that nobody takes one for the other. */
+export const newReportNumber = (): string => bookingNumber(randomBytes(8)).replace(/^ST-/, "CS-");
+
+export const isClaim = (report: Pick<ReportRow, "asked_satang">): boolean => report.asked_satang !== null;
+
+/** What a claim is measured by. */
+export const reportedBooking = (booking: BookingRow): ReportedBooking => ({
+  state: booking.state as BookingState,
+  endedAt: booking.ended_at,
+  totalSatang: Number(booking.total_satang),
+  declaredValueSatang: (booking.parcel as { declaredValueSatang?: number }).declaredValueSatang ?? null,
+  raisedLiability: booking.extras.includes("raised_liability"),
+});
+
+/** A report behind its booking's lock, in the order of every command that changes a booking. */
+export async function lockReport(
+  trx: Trx,
+  reportId: string,
+): Promise<{ report: ReportRow; booking: BookingRow } | null> {
+  const known = await trx.selectFrom("reports").select("booking_id").where("id", "=", reportId).executeTakeFirst();
+  const booking = known && (await lockBooking(trx, known.booking_id));
+  if (!booking) return null;
+  const report = await trx
+    .selectFrom("reports")
+    .selectAll()
+    .where("id", "=", reportId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { report, booking };
+}
+
+type Change = Partial<Omit<ReportRow, "id" | "version" | "state" | "booking_id">>;
+
+/**
+ * Moves a report on, with what changes beside it.
+ *
+ * @throws Refusal `report_over` when its state does not take this command
+ */
+export async function moveReport(trx: Trx, report: ReportRow, command: ReportCommand, change: Change = {}) {
+  const state = nextReportState(report.state as ReportState, command, { isClaim: isClaim(report) });
+  if (!state) throw new Refusal("report_over");
+  await trx
+    .updateTable("reports")
+    .set({ ...change, state, version: report.version + 1 })
+    .where("id", "=", report.id)
+    .execute();
+  return state;
+}
+
+type NewMessage = {
+  reportId: string;
+  author: { role: "customer" | "driver" | "staff" | "system"; id: string | null; name: string };
+  text: string;
+  photoIds?: readonly string[] | undefined;
+  now: Date;
+};
+
+/** Adds to the thread. The pictures were checked to be the author's own. */
+export async function addMessage(trx: Trx, { reportId, author, text, photoIds = [], now }: NewMessage): Promise<void> {
+  const { id } = await trx
+    .insertInto("report_messages")
+    .values({
+      report_id: reportId,
+      author_role: author.role,
+      author_id: author.id,
+      author_name: author.name,
+      text,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (photoIds.length === 0) return;
+  await trx
+    .insertInto("report_photos")
+    .values(photoIds.map((upload, place) => ({ message_id: id, upload_id: upload, place })))
+    .execute();
+}
+
+/** The threads of reports, each in the order it was written, with links to the pictures. */
+export async function loadThreads(
+  trx: Reader,
+  deps: Pick<Deps, "secrets" | "clock">,
+  reportIds: readonly string[],
+): Promise<Map<string, ReportMessage[]>> {
+  if (reportIds.length === 0) return new Map();
+  const messages = await trx
+    .selectFrom("report_messages")
+    .selectAll()
+    .where("report_id", "in", reportIds)
+    .orderBy("id")
+    .execute();
+  const photos = await trx
+    .selectFrom("report_photos")
+    .innerJoin("report_messages", "report_messages.id", "report_photos.message_id")
+    .select(["message_id", "upload_id"])
+    .where("report_id", "in", reportIds)
+    .orderBy("place")
+    .execute();
+  const now = deps.clock();
+  const shaped = messages.map((message) => ({
+    reportId: message.report_id,
+    view: {
+      id: Number(message.id),
+      author: message.author_role as ReportMessage["author"],
+      name: message.author_name,
+      text: message.text,
+      photos: photos
+        .filter(({ message_id }) => message_id === message.id)
+        .map(({ upload_id }) => ({ id: upload_id, url: signedFileUrl(deps, upload_id, now, pictureLinkSeconds) })),
+      at: message.created_at.toISOString(),
+    },
+  }));
+  return new Map(
+    [...Map.groupBy(shaped, ({ reportId }) => reportId)].map(([id, rows]) => [id, rows.map(({ view }) => view)]),
+  );
+}
+
+/**
+ * @throws Refusal `invalid` when a picture is not this person's own, or there are too many
+ */
+export async function checkPhotos(
+  trx: Reader,
+  { accountId, photoIds = [] }: { accountId: string; photoIds?: readonly string[] | undefined },
+): Promise<void> {
+  const wanted = new Set(photoIds);
+  if (wanted.size === 0) return;
+  if (wanted.size !== photoIds.length || wanted.size > limits.reportPhotosMax)
+    throw new Refusal("invalid", {}, { photoIds: "format" });
+  const own = await trx
+    .selectFrom("uploads")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", "report")
+    .where("id", "in", photoIds)
+    .execute();
+  if (own.length !== wanted.size) throw new Refusal("invalid", {}, { photoIds: "not_a_choice" });
+}
+
+/** A claim's money is with the customer: the case is over. Said twice, it changes nothing. */
+export async function claimIsPaid(trx: Trx, reportId: string, now: Date): Promise<void> {
+  const report = await trx.selectFrom("reports").selectAll().where("id", "=", reportId).forUpdate().executeTakeFirst();
+  if (report?.state !== "accepted") return;
+  await moveReport(trx, report, "pay", { ended_at: now });
+}
