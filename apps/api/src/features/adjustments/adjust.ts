@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { ProposeAdjustment } from "@songtan/contract/console/adjustments";
+import { Refusal } from "@songtan/contract/errors";
+import { parseBookingNumber } from "@songtan/domain/booking/number";
+import { type AdjustmentKind, adjust, adjustedRole } from "@songtan/domain/ledger/case-entries";
+import type { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { postEntries } from "../../ledger/post-entries.ts";
+import { type AuditActor, recordAudit } from "../audit/queries.ts";
+import { lockCustomer } from "../dues/queries.ts";
+
+type By = Exclude<AuditActor, { kind: "system" }>;
+type AdjustDeps = Pick<Deps, "clock">;
+
+/** One member of staff says what should be set right, about which booking and why. Answers its id. */
+export async function proposeAdjustment(
+  trx: Trx,
+  { clock }: AdjustDeps,
+  { by, ...wish }: z.infer<typeof ProposeAdjustment> & { by: By },
+): Promise<string> {
+  const number = parseBookingNumber(wish.bookingNumber);
+  const booking = number
+    ? await trx
+        .selectFrom("bookings")
+        .select(["id", "customer_id", "driver_id"])
+        .where("number", "=", number)
+        .executeTakeFirst()
+    : undefined;
+  if (!booking) throw new Refusal("invalid", {}, { bookingNumber: "not_a_choice" });
+  const ownerId = adjustedRole(wish.kind) === "driver" ? booking.driver_id : booking.customer_id;
+  if (!ownerId) throw new Refusal("invalid", {}, { kind: "not_available" });
+  const id = randomUUID();
+  const { kind, amountSatang, words } = wish;
+  await trx
+    .insertInto("adjustments")
+    .values({
+      id,
+      kind,
+      owner_id: ownerId,
+      booking_id: booking.id,
+      amount_satang: amountSatang,
+      words,
+      state: "proposed",
+      proposed_by: by.id,
+      created_at: clock(),
+    })
+    .execute();
+  const subject = { kind: "booking", id: booking.id } as const;
+  const detail = { kind, amountSatang, words };
+  await recordAudit(trx, { actor: by, action: "adjustment.proposed", subject, detail, at: clock() });
+  return id;
+}
+
+/** A second person decides; turned down it leaves no trace in the books. Who proposed it may only take it back. */
+export async function decideAdjustment(
+  trx: Trx,
+  { clock }: AdjustDeps,
+  { adjustmentId, by, approve, words }: { adjustmentId: string; by: By; approve: boolean; words?: string },
+): Promise<void> {
+  const now = clock();
+  const row = await trx
+    .selectFrom("adjustments")
+    .selectAll()
+    .where("id", "=", adjustmentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  if (row.state !== "proposed") throw new Refusal("conflict");
+  if (approve && row.proposed_by === by.id) throw new Refusal("second_person_needed");
+  const kind = row.kind as AdjustmentKind;
+  const amountSatang = Number(row.amount_satang);
+  if (approve && kind === "due_waived") await checkDue(trx, { customerId: row.owner_id, amountSatang });
+  await trx
+    .updateTable("adjustments")
+    .set({ state: approve ? "done" : "turned_down", decided_by: by.id, decided_at: now })
+    .where("id", "=", adjustmentId)
+    .execute();
+  await recordAudit(trx, {
+    actor: by,
+    action: approve ? "adjustment.approved" : "adjustment.turned_down",
+    subject: row.booking_id ? { kind: "booking", id: row.booking_id } : { kind: adjustedRole(kind), id: row.owner_id },
+    detail: { kind, amountSatang, words: words ?? row.words },
+    at: now,
+  });
+  if (!approve) return;
+  const entry = adjust({ adjustmentId, kind, ownerId: row.owner_id, bookingId: row.booking_id, amountSatang });
+  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+}
+
+/** Nobody is let off more than they owe. The account's row is held, so that a payment of it waits. */
+async function checkDue(trx: Trx, { customerId, amountSatang }: { customerId: string; amountSatang: number }) {
+  await lockCustomer(trx, customerId);
+  const due = await trx
+    .selectFrom("ledger_balances")
+    .select("balance_satang")
+    .where("account", "=", "customer_due")
+    .where("owner_id", "=", customerId)
+    .executeTakeFirst();
+  if (Number(due?.balance_satang ?? 0) < amountSatang) throw new Refusal("nothing_due");
+}

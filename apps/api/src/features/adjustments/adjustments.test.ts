@@ -1,0 +1,94 @@
+import type { AdjustmentView } from "@songtan/contract/console/adjustments";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { bookAndTake } from "../../testing/delivery.ts";
+import { newDriver } from "../../testing/people.ts";
+import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let world: TestWorld;
+let staff: Staff;
+let second: Staff;
+beforeAll(async () => {
+  world = await openTestWorld();
+  staff = await newStaff(world, ["payment.refund"]);
+  second = await newStaff(world, ["payment.refund"]);
+});
+afterAll(async () => {
+  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
+  expect([totalSatang, differing]).toEqual([0, []]);
+  await world.close();
+});
+
+const booked = async () => {
+  const driver = await newDriver(world);
+  const { id } = await bookAndTake(world, driver);
+  const { number, customer_id } = await world.deps.db
+    .selectFrom("bookings")
+    .select(["number", "customer_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { driver, number, customerId: customer_id };
+};
+const propose = (body: object, by = staff) =>
+  staffCall<AdjustmentView>(world, by, "POST /console/adjustments", {
+    body: { kind: "driver_credit", amountSatang: 5000, words: "รอนานเพราะระบบขัดข้อง", ...body },
+  });
+const decide = (id: string, what: "approve" | "turn-down", by = second) =>
+  staffCall<AdjustmentView>(world, by, `POST /console/adjustments/${id}/${what}`, {
+    ...(what === "turn-down" && { body: { words: "ไม่พบเหตุขัดข้อง" } }),
+  });
+const balance = async (account: string, ownerId: string) => {
+  const row = await world.deps.db
+    .selectFrom("ledger_balances")
+    .select("balance_satang")
+    .where("account", "=", account)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return Number(row?.balance_satang ?? 0);
+};
+
+test("one proposes, another approves, once: the books follow", async () => {
+  const { driver, number } = await booked();
+  const before = await balance("driver_available", driver.id);
+  const { data, status } = await propose({ bookingNumber: number.toLowerCase().replaceAll("-", " ") });
+  expect([status, data.state, data.mayDecide, data.owner.id]).toEqual([201, "proposed", false, driver.id]);
+  expect((await decide(data.id, "approve", staff)).code).toBe("second_person_needed");
+  expect(await balance("driver_available", driver.id)).toBe(before);
+  const race = await Promise.all([decide(data.id, "approve"), decide(data.id, "approve")]);
+  expect(race.map((one) => one.status).sort()).toEqual([200, 409]);
+  expect(await balance("driver_available", driver.id)).toBe(before - 5000);
+  const debit = await propose({ bookingNumber: number, kind: "driver_debit", amountSatang: 2000 });
+  await decide(debit.data.id, "approve");
+  expect(await balance("driver_available", driver.id)).toBe(before - 3000);
+});
+
+test("turned down, nothing is in the books; who proposed it may take it back", async () => {
+  const { number, customerId } = await booked();
+  const first = await propose({ bookingNumber: number, kind: "customer_credit" });
+  expect((await decide(first.data.id, "turn-down")).data).toMatchObject({
+    state: "turned_down",
+    decidedBy: second.name,
+  });
+  expect((await decide(first.data.id, "approve")).code).toBe("conflict");
+  const own = await propose({ bookingNumber: number, kind: "customer_credit" });
+  expect((await decide(own.data.id, "turn-down", staff)).data.state).toBe("turned_down");
+  expect(await balance("customer_credit", customerId)).toBe(0);
+  const given = await propose({ bookingNumber: number, kind: "customer_credit", amountSatang: 700 });
+  await decide(given.data.id, "approve");
+  expect(await balance("customer_credit", customerId)).toBe(-700);
+});
+
+test("nobody is let off more than they owe; a wrong booking, amount or reason is refused at its field", async () => {
+  const { number } = await booked();
+  const waived = await propose({ bookingNumber: number, kind: "due_waived" });
+  expect((await decide(waived.data.id, "approve")).code).toBe("nothing_due");
+  const fields = async (body: object) =>
+    Object.keys((await propose({ bookingNumber: number, ...body })).error?.fields ?? {});
+  expect(await fields({ bookingNumber: "ST-0000-000" })).toEqual(["bookingNumber"]);
+  expect(await fields({ amountSatang: 0 })).toEqual(["amountSatang"]);
+  expect(await fields({ words: " " })).toEqual(["words"]);
+  const list = await staffCall<AdjustmentView[]>(world, second, "GET /console/adjustments?state=proposed");
+  expect(list.data.map(({ id }) => id)).toContain(waived.data.id);
+  expect(list.data[0]?.mayDecide).toBe(true);
+});

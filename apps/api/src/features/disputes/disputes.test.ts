@@ -1,0 +1,155 @@
+import { writeFileSync } from "node:fs";
+import type { DisputeRecord, DisputeRow } from "@songtan/contract/console/disputes";
+import type { PaymentRecord } from "@songtan/contract/console/payments";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { cardPaid, deliver, lastNoon } from "../../testing/paid.ts";
+import { newCustomer } from "../../testing/people.ts";
+import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { checkDisputes } from "./check-disputes.ts";
+
+let bank: PretendBank;
+let world: TestWorld;
+let staff: Staff;
+let hook: string;
+
+beforeAll(async () => {
+  bank = await openPretendBank();
+  world = await openTestWorld(bank.settings);
+  world.clock.now = lastNoon();
+  bank.follow(() => world.clock.now);
+  staff = await newStaff(world, ["payment.refund"]);
+  hook = `${await world.app.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/omise`;
+});
+afterAll(async () => {
+  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
+  expect([totalSatang, differing]).toEqual([0, []]);
+  await world.close();
+  await bank.close();
+});
+
+const list = async (state = "undecided") =>
+  (await staffCall<DisputeRow[]>(world, staff, `GET /console/disputes?state=${state}&limit=50`)).data;
+const open = (id: string) => staffCall<DisputeRecord>(world, staff, `GET /console/disputes/${id}`);
+const act = (id: string, what: string, body: object) =>
+  staffCall<DisputeRecord>(world, staff, `POST /console/disputes/${id}/${what}`, { body });
+const payment = async (id: string) =>
+  (await staffCall<PaymentRecord>(world, staff, `GET /console/payments/${id}`)).data;
+const frozen = async (driverId: string) =>
+  (
+    await world.deps.db
+      .selectFrom("payout_freezes")
+      .select("amount_satang")
+      .where("driver_id", "=", driverId)
+      .where("thawed_at", "is", null)
+      .execute()
+  ).reduce((sum, row) => sum + Number(row.amount_satang), 0);
+/** A delivered booking whose cardholder says no, as the hourly look finds it. */
+const disputed = async () => {
+  const { booking, payment: paid } = await cardPaid(world, bank, await newCustomer(world));
+  const driver = await deliver(world, booking.id);
+  const providerId = await bank.dispute(paid.providerChargeId);
+  await checkDisputes(world.deps);
+  const row = (await list()).find(({ booking: of }) => of?.id === booking.id);
+  return { booking, paid, driver, providerId, id: row?.id ?? "" };
+};
+const lost = async () => {
+  const { accounts } = await loadTrialBalance(world.deps.db);
+  return accounts.find(({ account }) => account === "claims_cost")?.balanceSatang ?? 0;
+};
+
+test("a dispute is heard by its webhook: the driver's pay is held back and nothing of it is refunded", async () => {
+  bank.hookTo(hook);
+  const { booking, payment: paid } = await cardPaid(world, bank, await newCustomer(world));
+  const driver = await deliver(world, booking.id);
+  await bank.dispute(paid.providerChargeId);
+  await expect
+    .poll(async () => {
+      await world.runJobs();
+      return (await list()).filter(({ booking: of }) => of?.id === booking.id);
+    })
+    .toMatchObject([
+      { state: "open", amountSatang: booking.totalSatang, reasonCode: "goods_or_services_not_provided" },
+    ]);
+  bank.hookTo(null);
+  expect(await frozen(driver.id)).toBeGreaterThan(0);
+  expect((await payment(paid.id)).refundable.not).toBe("disputed");
+  const refund = await staffCall(world, staff, `POST /console/payments/${paid.id}/refunds`, {
+    body: { amountSatang: 100, refundableSatang: booking.totalSatang, words: "x" },
+  });
+  expect(refund.code).toBe("refund_not_now");
+});
+
+test("a lost webhook is made up for by the hourly look, and looking again changes nothing", async () => {
+  const { id } = await disputed();
+  const before = await open(id);
+  await checkDisputes(world.deps);
+  expect((await open(id)).data).toEqual(before.data);
+});
+
+test("staff answer once, with the evidence; won, the pay is free again", async () => {
+  const { id, providerId, driver } = await disputed();
+  const { data } = await open(id);
+  expect(data).toMatchObject({ mayAnswer: true, version: 0 });
+  expect(data.evidence?.proofs).toHaveLength(2);
+  expect((await act(id, "answer", { version: 4, text: "x" })).code).toBe("conflict");
+  expect(Object.keys((await act(id, "answer", { version: 0, text: " " })).error.fields ?? {})).toEqual(["text"]);
+  const twice = await Promise.all([
+    act(id, "answer", { version: 0, text: "ส่งของถึงผู้รับแล้ว มีภาพและเวลา" }),
+    act(id, "accept", { version: 0, words: "ไม่คุ้ม" }),
+  ]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  if (twice[1].status === 200) return;
+  await world.runJobs();
+  expect((await open(id)).data).toMatchObject({ state: "pending", mayAnswer: false, answeredBy: staff.name });
+  expect(await frozen(driver.id)).toBeGreaterThan(0);
+  await bank.decide(providerId, "won");
+  await checkDisputes(world.deps);
+  expect((await open(id)).data.state).toBe("won");
+  expect(await frozen(driver.id)).toBe(0);
+});
+
+test("lost, the money is written off once and can no longer be refunded", async () => {
+  const before = await lost();
+  const { id, providerId, driver, booking, paid } = await disputed();
+  await bank.decide(providerId, "lost");
+  await checkDisputes(world.deps);
+  await checkDisputes(world.deps);
+  expect((await list("lost")).map((row) => row.id)).toContain(id);
+  expect(await lost()).toBe(before + booking.totalSatang);
+  expect(await frozen(driver.id)).toBe(0);
+  expect((await payment(paid.id)).refundable).toMatchObject({ leftSatang: 0, not: "nothing_left" });
+});
+
+test("accepted by staff, with the reason in the log, it is lost at the provider too", async () => {
+  const { id, booking } = await disputed();
+  expect((await act(id, "accept", { version: 0, words: "หลักฐานไม่พอ" })).data.accepted).toBe(true);
+  await world.runJobs();
+  expect((await open(id)).data).toMatchObject({ state: "lost", mayAnswer: false });
+  const log = await world.deps.db
+    .selectFrom("audit_log")
+    .select(["action", "detail"])
+    .where("subject_id", "=", booking.id)
+    .execute();
+  expect(log).toEqual([
+    { action: "dispute.accepted", detail: { amountSatang: booking.totalSatang, words: "หลักฐานไม่พอ" } },
+  ]);
+});
+
+test("the evidence is a paper in either language, for who may see it", async () => {
+  const { booking } = await disputed();
+  for (const locale of ["th", "en"]) {
+    const paper = await world.app.inject({
+      url: `/api/console/bookings/${booking.id}/evidence?locale=${locale}`,
+      headers: { cookie: staff.cookie },
+    });
+    expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(paper.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    if (process.env.PAPER_TO) writeFileSync(`${process.env.PAPER_TO}-${locale}.pdf`, paper.rawPayload);
+  }
+  const other = await newStaff(world, ["tariff.edit"]);
+  const shut = await staffCall(world, other, `GET /console/bookings/${booking.id}/evidence`);
+  expect(shut.code).toBe("scope_missing");
+});
