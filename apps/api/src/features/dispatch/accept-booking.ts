@@ -1,8 +1,9 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { TaskView } from "@songtan/contract/tasks";
+import { assert } from "@songtan/domain/assert";
 import type { BookingState } from "@songtan/domain/booking/words";
 import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
-import { canServe } from "@songtan/domain/dispatch/plan-offers";
+import { canServe } from "@songtan/domain/dispatch/offer";
 import { satangPerBaht } from "@songtan/domain/money";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
@@ -11,9 +12,12 @@ import { signal } from "../../live/hub.ts";
 import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "../bookings/queries.ts";
 import { holdForJob } from "../ledger/queries.ts";
 import { loadTaskView } from "../tasks/queries.ts";
+import { expectAtPickUp } from "./expect-at-pick-up.ts";
 import { findOffer, type LockedDriver, lockDriver, lockOffer, type OfferRow } from "./locks.ts";
+import { orderVisits } from "./order-visits.ts";
+import { freeJobPlace } from "./queries.ts";
 
-type UseCaseDeps = Pick<Deps, "clock" | "secrets"> & { trx: Trx };
+type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "livePlaces"> & { trx: Trx };
 
 /** A driver takes the booking of an offer they were sent. */
 export async function acceptOffer(deps: UseCaseDeps, input: { offerId: string; driverId: string }): Promise<TaskView> {
@@ -45,9 +49,14 @@ async function accept(
   if (!booking || !driver) throw new Refusal("not_found");
   const offer = offerId === null ? null : await lockOffer(trx, offerId);
   const decision = decideAcceptance({
-    offer: offer && { driverId, expiresAt: offer.expires_at, answer: wordOf(offer.answer) },
+    offer: offer && {
+      driverId,
+      expiresAt: offer.expires_at,
+      answer: wordOf(offer.answer),
+      beside: offer.detour_seconds !== null,
+    },
     booking: { state: booking.state as BookingState, driverId: booking.driver_id },
-    driver: { ...driver, busy: driver.busyWith !== null && driver.busyWith !== booking.id },
+    driver: { ...driver, otherJobs: driver.jobs.filter((job) => job.id !== booking.id).length },
     now,
   });
   if (!decision.ok) throw new Refusal(decision.refusal);
@@ -57,7 +66,7 @@ async function accept(
     if (missingSatang > 0) {
       throw new Refusal("balance_too_low", { missingBaht: Math.ceil(missingSatang / satangPerBaht) });
     }
-    await assign(trx, { booking, driver, offer, now });
+    await assign(deps, { booking, driver, offer, now });
   }
   const task = await loadTaskView({ ...deps, db: trx }, bookingId, driverId);
   if (!task) throw new Refusal("not_found");
@@ -81,12 +90,23 @@ async function isOnBoardOf(trx: Trx, booking: BookingRow, driver: LockedDriver):
 
 type Assignment = { booking: BookingRow; driver: LockedDriver; offer: OfferRow | null; now: Date };
 
-async function assign(trx: Trx, { booking, driver, now }: Assignment): Promise<void> {
+async function assign(deps: UseCaseDeps, { booking, driver, offer, now }: Assignment): Promise<void> {
+  const { trx } = deps;
+  const jobPlace = freeJobPlace(driver.jobs);
+  assert(jobPlace, "the driver has room for another job");
   await trx
     .updateTable("bookings")
-    .set({ state: "assigned", driver_id: driver.id, assigned_at: now, first_in_line: false })
+    .set({
+      state: "assigned",
+      driver_id: driver.id,
+      assigned_at: now,
+      first_in_line: false,
+      job_place: jobPlace,
+      ...(await expectAtPickUp(deps, { booking, driver, offer, now })),
+    })
     .where("id", "=", booking.id)
     .execute();
+  await orderVisits(deps, { bookingId: booking.id, driver, now });
   // Also when it was taken from the board: the offer of it, if there is one, was what the driver said yes to.
   await answerOpenOffers(trx, { driverId: driver.id, bookingId: booking.id, now });
   await withdrawOffers(trx, booking.id, now);

@@ -1,26 +1,27 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { BoardBooking } from "@songtan/contract/offers";
-import { canServe } from "@songtan/domain/dispatch/plan-offers";
+import { canServe, hasCashRoom } from "@songtan/domain/dispatch/offer";
 import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
+import { cashHoldOf, loadCashRooms } from "../ledger/queries.ts";
 import { loadStopsOf, toJobSummary } from "./queries.ts";
 
 /** As many as anybody would scroll through; the ones that wait longest. */
 const boardBookingsMax = 500;
 
-type Reader = { id: string; phone: string; vehicle: Vehicle; position: Point | null };
+type Reader = { id: string; phone: string; vehicle: Vehicle; position: Point | null; cashRoomSatang: number };
 type Page = { data: BoardBooking[]; nextCursor: string | null };
 
 /** Bookings that look for a driver with this one's kind of vehicle, the nearest pick-up first. */
 export async function listBoard(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, livePlaces }: Pick<Deps, "db" | "clock" | "livePlaces">,
   input: { driverId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page> {
-  const reader = await loadReader(db, input.driverId);
+  const reader = await loadReader({ db, livePlaces }, input.driverId);
   const after = input.cursor === undefined ? null : readCursor(input.cursor);
   const waiting = await onBoardOf(db, reader)
     .innerJoin("stops", (join) => join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0))
@@ -50,10 +51,10 @@ export async function listBoard(
 
 /** One booking of the board, or one this driver was offered; 404 once it is somebody's. */
 export async function loadBoardBooking(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, livePlaces }: Pick<Deps, "db" | "clock" | "livePlaces">,
   input: { driverId: string; bookingId: string },
 ): Promise<BoardBooking> {
-  const reader = await loadReader(db, input.driverId);
+  const reader = await loadReader({ db, livePlaces }, input.driverId);
   const found = await onBoardOf(db, reader)
     .select("bookings.id")
     .where("bookings.id", "=", input.bookingId)
@@ -64,19 +65,18 @@ export async function loadBoardBooking(
 }
 
 /** Only who may take work sees where it is. */
-async function loadReader(db: Kysely<Database>, driverId: string): Promise<Reader> {
+async function loadReader({ db, livePlaces }: Pick<Deps, "db" | "livePlaces">, driverId: string): Promise<Reader> {
   const row = await db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.account_id")
-    .leftJoin("driver_presence", "driver_presence.driver_id", "drivers.account_id")
-    .select(["vehicle", "verified_at", "suspended_at", "phone", "latitude", "longitude"])
+    .select(["vehicle", "verified_at", "suspended_at", "phone"])
     .where("account_id", "=", driverId)
     .executeTakeFirst();
   if (row?.suspended_at) throw new Refusal("suspended");
   if (!row?.verified_at || row.vehicle === null) throw new Refusal("not_verified");
-  const position =
-    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude };
-  return { id: driverId, phone: row.phone, vehicle: row.vehicle as Vehicle, position };
+  const position = (await livePlaces.last([driverId])).get(driverId) ?? null;
+  const cashRoomSatang = (await loadCashRooms(db, [driverId])).get(driverId) ?? 0;
+  return { id: driverId, phone: row.phone, vehicle: row.vehicle as Vehicle, position, cashRoomSatang };
 }
 
 /** Nobody drives for themselves: the customer's own driver account does not see the booking. */
@@ -111,11 +111,13 @@ type Shaped = { booking: BookingRow; stops: StopRow[]; reader: Reader; now: Date
 
 function toBoardBooking({ booking, stops, reader, now }: Shaped): BoardBooking {
   const [pickUp] = stops;
+  const holdSatang = cashHoldOf(booking);
   const metres = reader.position && pickUp ? estimateMetres(reader.position, pickUp) : null;
   return {
     ...toJobSummary(booking, stops),
     pickupDistanceMetres: metres,
     pickupSeconds: metres === null ? null : driveSeconds(metres, reader.vehicle, now),
+    missingSatang: hasCashRoom(reader, holdSatang) ? 0 : holdSatang - reader.cashRoomSatang,
   };
 }
 

@@ -1,13 +1,19 @@
+import { randomUUID } from "node:crypto";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { BoardBooking, OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
+import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { postEntries } from "../../ledger/post-entries.ts";
 import { call } from "../../testing/call.ts";
 import { book, bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
 import { ari, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { dispatchOnce, startDispatcher } from "./dispatcher.ts";
+import { loadWaiting } from "./load-waiting.ts";
+import { matchHere, openMatcher } from "./matcher.ts";
 
 let world: TestWorld;
 // A world each: dispatch looks at all drivers and all bookings there are.
@@ -22,6 +28,8 @@ const accept = (driver: Person, offer: OfferView | undefined) =>
   call<TaskView>(world, `POST /driver/offers/${offer?.id}/accept`, { token: driver.token });
 const decline = (driver: Person, offer: OfferView | undefined) =>
   call(world, `POST /driver/offers/${offer?.id}/decline`, { token: driver.token });
+const see = (driver: Person, offer: OfferView | undefined) =>
+  call(world, `POST /driver/offers/${offer?.id}/seen`, { token: driver.token });
 const take = (driver: Person, bookingId: string) =>
   call<TaskView>(world, `POST /driver/bookings/${bookingId}/accept`, { token: driver.token });
 const boardOf = async (driver: Person) =>
@@ -50,11 +58,38 @@ test("a waiting booking is offered to drivers nearby, for thirty seconds, with i
     bookingId: booking.id,
     expiresAt: new Date(world.clock.now.getTime() + 30_000).toISOString(),
     reasons: ["nearest"],
+    askedDrivers: 1,
+    detourSeconds: null,
     booking: { number: booking.number, cashToCollectSatang: booking.totalSatang },
   });
   expect((offer?.paySatang ?? 0) + (offer?.commissionSatang ?? 0)).toBe(booking.totalSatang);
   expect(JSON.stringify(offer)).not.toContain("+668");
   expect(await offersOf(far)).toEqual([]);
+});
+
+test("a round holds up nobody who writes into the books, nor they a round", async () => {
+  const driver = await newDriver(world);
+  await book(world, await newCustomer(world));
+  const { now } = world.clock;
+  const topUp = { topUpId: randomUUID(), driverId: driver.id, amountSatang: 10_000, feeSatang: 100 };
+  const times = { happenedAt: now, recordedAt: now };
+  let written = false;
+  await dispatchOnce(world.deps, async (round) => {
+    // A driver accepts while offers are made. Were it to wait for the round, and the round for its booking, for ever.
+    await world.deps.db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      await postEntries(trx, [receiveTopUp(topUp)], times);
+    });
+    written = true;
+    return matchHere(round);
+  });
+  expect(written).toBe(true);
+  await world.deps.db.transaction().execute(async (trx) => {
+    await postEntries(trx, [receiveTopUp({ ...topUp, topUpId: randomUUID() })], times);
+    await book(world, await newCustomer(world));
+    await dispatchOnce(world.deps);
+  });
+  expect(await offersOf(driver)).not.toEqual([]);
 });
 
 test("accepting makes the booking the driver's task and withdraws the others' offers", async () => {
@@ -90,6 +125,7 @@ test("an offer past its time is refused, expires, and the next wave asks somebod
   const booking = await book(world, await newCustomer(world));
   await dispatchOnce(world.deps);
   const [offer] = await offersOf(first);
+  await see(first, offer);
   world.clock.advance(31);
   expect(await accept(first, offer)).toMatchObject({ status: 409, code: "offer_expired" });
   expect(await decline(first, offer)).toMatchObject({ status: 409, code: "offer_expired" });
@@ -127,6 +163,23 @@ test("declining is free, works twice, and the booking is not offered to that dri
   expect(await offersOf(driver)).toEqual([]);
 });
 
+test("an offer that was missed with the app hidden is no answer: it comes once more, after the others", async () => {
+  const driver = await newDriver(world);
+  const booking = await book(world, await newCustomer(world));
+  for (const reasons of [["nearest"], ["nearest", "wider_ring", "asked_again"], null]) {
+    await dispatchOnce(world.deps);
+    expect((await offersOf(driver))[0]?.reasons ?? null).toEqual(reasons);
+    world.clock.advance(31);
+    await report(world, driver, { latitude: 13.7478, longitude: 100.5321 });
+  }
+  expect(await answersOf(booking.id)).toEqual(["expired", "expired"]);
+  const dashboard = await call<{ acceptanceRate: number | null }>(world, "GET /driver/dashboard", {
+    token: driver.token,
+  });
+  expect(dashboard.data.acceptanceRate).toBeNull();
+  expect(await see(await newDriver(world), { id: crypto.randomUUID() } as OfferView)).toMatchObject({ status: 200 });
+});
+
 test("an offer of somebody else is 404, and only drivers come here at all", async () => {
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
@@ -143,7 +196,7 @@ test("an offer of somebody else is 404, and only drivers come here at all", asyn
 test("who is off duty, unverified, unseen, busy, of another vehicle or the customer's own is not asked", async () => {
   const customer = await newCustomer(world);
   const busy = await newDriver(world);
-  await bookAndTake(world, busy);
+  await bookAndTake(world, busy, { quote: { extras: ["return_trip"] } });
   const own = await newDriver(world, { phone: customer.phone });
   const unseen = await newDriver(world);
   world.clock.advance(121);
@@ -184,6 +237,33 @@ test("the board shows waiting bookings for the driver's vehicle, nearest first, 
   expect((await call(world, "GET /driver/bookings?cursor=nonsense", { token: driver.token })).code).toBe("invalid");
   const one = await call<BoardBooking>(world, `GET /driver/bookings/${near.id}`, { token: driver.token });
   expect(one.data).toMatchObject({ id: near.id, number: near.number });
+});
+
+test("the board says how much is missing from the balance for a cash job", async () => {
+  const driver = await newDriver(world);
+  await world.deps.db.transaction().execute((trx) =>
+    postEntries(
+      trx,
+      [
+        {
+          kind: "top_up_received",
+          source: `test:${driver.id}`,
+          postings: [
+            { account: "driver_available", ownerId: driver.id, amountSatang: 20_000 },
+            { account: "provider_clearing", amountSatang: -20_000 },
+          ],
+        },
+      ],
+      { happenedAt: world.clock.now, recordedAt: world.clock.now },
+    ),
+  );
+  const booking = await book(world, await newCustomer(world));
+  const { data } = await call<BoardBooking>(world, `GET /driver/bookings/${booking.id}`, { token: driver.token });
+  expect(data.missingSatang).toBe(data.commissionSatang);
+  expect(await take(driver, booking.id)).toMatchObject({ status: 422, code: "balance_too_low" });
+  const other = await newDriver(world);
+  const theirs = await call<BoardBooking>(world, `GET /driver/bookings/${booking.id}`, { token: other.token });
+  expect(theirs.data.missingSatang).toBe(0);
 });
 
 test("the board is closed to drivers who may not work, and taking from it needs duty", async () => {
@@ -333,7 +413,90 @@ test("the running dispatcher offers by itself and stops when told", async () => 
   await book(world, await newCustomer(world));
   const problems: string[] = [];
   const dispatcher = startDispatcher(world.deps, (line) => problems.push(line));
-  await expect.poll(() => offersOf(driver), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => offersOf(driver), { timeout: 8000 }).toHaveLength(1);
   await dispatcher.stop();
   expect(problems).toEqual([]);
+  expect(dispatcher.threadId()).toBeNull();
+}, 15_000);
+
+test("the thread that matches is started again when it dies, and answers what is asked in the same thread", async () => {
+  const round = { waiting: await loadWaiting(world.deps.db, world.clock.now), drivers: [], now: world.clock.now };
+  const matcher = openMatcher();
+  expect(await matcher.match(round)).toEqual([]);
+  const first = matcher.threadId();
+  // What cannot be matched kills it.
+  await expect(matcher.match({ ...round, waiting: null as never })).rejects.toThrow();
+  expect(await matcher.match(round)).toEqual(await matchHere(round));
+  expect(matcher.threadId()).not.toBe(first);
+  await matcher.stop();
+});
+
+test("who has a job is offered a second on the way, and both jobs' stops are put into one order", async () => {
+  const driver = await newDriver(world);
+  const first = await bookAndTake(world, driver, { dropOffs: [silom] });
+  const halfway = { latitude: 13.7355, longitude: 100.5335 };
+  const beyond = { latitude: 13.7275, longitude: 100.5315 };
+  const customer = await newCustomer(world);
+  const second = await book(world, customer, { at: halfway, dropOffs: [beyond] });
+  await report(world, driver, { latitude: 13.7478, longitude: 100.5321 });
+  await dispatchOnce(world.deps);
+  const [offer] = await offersOf(driver);
+  expect(offer).toMatchObject({
+    bookingId: second.id,
+    reasons: ["nearest", "on_your_way", "waiting_longest"].slice(0, 2),
+  });
+  expect(offer?.detourSeconds).toBeGreaterThan(0);
+  // From the board it is not to be had: only what was found to lie on the way.
+  expect(await accept(driver, offer)).toMatchObject({ status: 200, data: { id: second.id, state: "assigned" } });
+  const ranks = await world.deps.db
+    .selectFrom("stops")
+    .select(["booking_id", "index", "visit_rank"])
+    .where("booking_id", "in", [first.id, second.id])
+    .orderBy("visit_rank")
+    .execute();
+  expect(ranks.map((row) => `${row.booking_id === first.id ? "first" : "second"} ${row.index}`)).toEqual([
+    "first 0",
+    "second 0",
+    "second 1",
+    "first 1",
+  ]);
+  const tasks = await call<TaskView[]>(world, "GET /driver/tasks?state=active", { token: driver.token });
+  expect(tasks.data.map((task) => [task.id, task.nextVisit])).toEqual([
+    [first.id, 0],
+    [second.id, 1],
+  ]);
+  await send(world, driver, second.id, [{ kind: "heading" }]);
+  const shown = await call<BookingView>(world, `GET /bookings/${second.id}`, { token: customer.token });
+  expect(shown.data.arrival).toMatchObject({ stopsBefore: 1 });
+  expect(shown.data.arrival?.seconds).toBeGreaterThan(240);
+  const third = await book(world, await newCustomer(world), { at: halfway, dropOffs: [beyond] });
+  await dispatchOnce(world.deps);
+  expect(await offersOf(driver)).toEqual([]);
+  expect(await take(driver, third.id)).toMatchObject({ status: 409, code: "driver_busy" });
+  const places = await world.deps.db
+    .selectFrom("bookings")
+    .select("job_place")
+    .where("driver_id", "=", driver.id)
+    .execute();
+  expect(places.map((row) => row.job_place).sort()).toEqual([1, 2]);
+  await expect(
+    world.deps.db.updateTable("bookings").set({ job_place: 1 }).where("id", "=", second.id).execute(),
+  ).rejects.toThrow("bookings_two_active_per_driver");
+});
+
+test("what fills the box, needs a helper or leads elsewhere is no second job", async () => {
+  const driver = await newDriver(world);
+  await bookAndTake(world, driver, { dropOffs: [silom], quote: { parcel: { category: "other", weightKg: 12 } } });
+  const halfway = { latitude: 13.7355, longitude: 100.5335 };
+  const customer = await newCustomer(world);
+  await book(world, customer, { at: halfway, quote: { parcel: { category: "other", weightKg: 9 } } });
+  await book(world, customer, { at: halfway, quote: { extras: ["return_trip"] } });
+  await book(world, customer, {
+    at: { latitude: 13.7478, longitude: 100.5321 },
+    dropOffs: [{ latitude: 13.96, longitude: 100.6 }],
+  });
+  await report(world, driver, { latitude: 13.7478, longitude: 100.5321 });
+  await dispatchOnce(world.deps);
+  const offered = await offersOf(driver);
+  expect(offered.map((offer) => offer.booking.stops.at(-1)?.latitude)).toEqual([13.96].slice(0, offered.length));
 });

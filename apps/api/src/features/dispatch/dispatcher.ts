@@ -1,25 +1,34 @@
-import { planOffers } from "@songtan/domain/dispatch/plan-offers";
 import { sql } from "kysely";
+import { advisoryKeys } from "../../db/advisory-keys.ts";
 import type { Deps } from "../../deps.ts";
 import { expireOffers } from "./expire-offers.ts";
-import { loadFreeDrivers, loadWaiting } from "./load-dispatch.ts";
+import { loadDispatchDrivers } from "./load-drivers.ts";
+import { loadWaiting } from "./load-waiting.ts";
+import { type Match, matchHere, openMatcher } from "./matcher.ts";
 import { refineWaves } from "./refine-waves.ts";
 import { sendOffers } from "./send-offers.ts";
 
-type DispatchDeps = Pick<Deps, "db" | "clock" | "roads">;
+type DispatchDeps = Pick<Deps, "db" | "clock" | "roads" | "livePlaces">;
 
 const tickMilliseconds = 2000;
-/** Several programs may run against one database; the one that holds this lock dispatches. */
-const lockKey = 7_241_002;
+/** Waves are sent side by side: each is a short transaction of its own, on drivers of its own. */
+const wavesAtOnce = 4;
 
-/** Matches waiting bookings with free drivers every two seconds until it is stopped. A failed round is only the next one's work. */
-export function startDispatcher(deps: DispatchDeps, log: (line: string) => void): { stop(): Promise<void> } {
+/**
+ * Matches waiting bookings with drivers every two seconds until it is stopped, in a thread of its own. A round begins when
+ * the one before has ended; a failed one is only the next one's work.
+ */
+export function startDispatcher(
+  deps: DispatchDeps,
+  log: (line: string) => void,
+): { stop(): Promise<void>; threadId(): number | null } {
+  const matcher = openMatcher();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   const tick = async () => {
     try {
-      await dispatchOnce(deps);
+      await dispatchOnce(deps, matcher.match);
     } catch (problem) {
       log(`dispatcher: ${problem instanceof Error ? problem.message : String(problem)}`);
     }
@@ -36,23 +45,29 @@ export function startDispatcher(deps: DispatchDeps, log: (line: string) => void)
       stopped = true;
       clearTimeout(timer);
       await round;
+      await matcher.stop();
     },
+    threadId: matcher.threadId,
   };
 }
 
 /** One round, unless another program is at it. The lock ends with its transaction, so a killed program leaves none behind. */
-export async function dispatchOnce(deps: DispatchDeps): Promise<void> {
+export async function dispatchOnce(deps: DispatchDeps, match: Match = matchHere): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as ours`.execute(trx);
-    if (rows[0]?.ours) await dispatch(deps);
+    const { rows } = await sql<{
+      ours: boolean;
+    }>`select pg_try_advisory_xact_lock(${advisoryKeys.dispatch}) as ours`.execute(trx);
+    if (rows[0]?.ours) await dispatch(deps, match);
   });
 }
 
-async function dispatch(deps: DispatchDeps): Promise<void> {
+async function dispatch(deps: DispatchDeps, match: Match): Promise<void> {
   const now = deps.clock();
   await expireOffers(deps, now);
-  const waiting = await loadWaiting(deps.db);
+  const waiting = await loadWaiting(deps.db, now);
   if (waiting.length === 0) return;
-  const round = { waiting, drivers: await loadFreeDrivers(deps.db, now), now };
-  for (const wave of await refineWaves(deps, planOffers(round), round)) await sendOffers(deps, wave, now);
+  const round = { waiting, drivers: await loadDispatchDrivers(deps, now), now };
+  const waves = await refineWaves(deps, await match(round), round);
+  for (let at = 0; at < waves.length; at += wavesAtOnce)
+    await Promise.all(waves.slice(at, at + wavesAtOnce).map((wave) => sendOffers(deps, wave, now)));
 }

@@ -12,8 +12,8 @@ export type LockedDriver = {
   verified: boolean;
   suspended: boolean;
   onDuty: boolean;
-  /** The booking the driver carries now. */
-  busyWith: string | null;
+  /** The bookings the driver has under way, two at most. */
+  jobs: { id: string; job_place: number }[];
 };
 
 /** A driver, locked until commit, so that two acceptances and a change of duty come one after the other. */
@@ -30,12 +30,12 @@ export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriv
     .select(["phone", "suspended_at"])
     .where("id", "=", driverId)
     .executeTakeFirstOrThrow();
-  const working = await trx
+  const jobs = await trx
     .selectFrom("bookings")
-    .select("id")
+    .select(["id", "job_place"])
     .where("driver_id", "=", driverId)
     .where("state", "in", workingStates)
-    .executeTakeFirst();
+    .execute();
   return {
     id: driverId,
     phone: account.phone,
@@ -43,7 +43,7 @@ export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriv
     verified: row.verified_at !== null,
     suspended: account.suspended_at !== null,
     onDuty: row.on_duty_since !== null,
-    busyWith: working?.id ?? null,
+    jobs,
   };
 }
 

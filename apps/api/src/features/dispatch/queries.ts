@@ -1,14 +1,42 @@
 import type { JobSummary, OfferView } from "@songtan/contract/offers";
 import type { Parcel } from "@songtan/contract/quotes";
-import type { OfferReason } from "@songtan/domain/dispatch/plan-offers";
+import type { OfferReason } from "@songtan/domain/dispatch/offer";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 
-/** States in which a driver works on a booking; the index `bookings_one_active_per_driver` says the same. */
+/** States in which a driver works on a booking; the index `bookings_two_active_per_driver` says the same. */
 export const workingStates = ["assigned", "in_transit", "returning"] as const;
+
+/** Somebody comes along, or the driver has to come back: no second job beside it. */
+export const isCarriedAlone = (extras: readonly string[]): boolean =>
+  extras.includes("helper") || extras.includes("return_trip");
+
+/** The stops of a driver's other job that come before this one in the order of both. */
+export async function loadStopsBefore(
+  db: Kysely<Database>,
+  { driverId, stop }: { driverId: string; stop: StopRow },
+): Promise<StopRow[]> {
+  if (stop.visit_rank === null) return [];
+  return db
+    .selectFrom("stops")
+    .innerJoin("bookings", "bookings.id", "stops.booking_id")
+    .selectAll("stops")
+    .where("bookings.driver_id", "=", driverId)
+    .where("bookings.state", "in", workingStates)
+    .where("bookings.id", "!=", stop.booking_id)
+    .where("stops.state", "in", ["pending", "heading", "arrived"])
+    .where("stops.visit_rank", "<", stop.visit_rank)
+    .orderBy("stops.visit_rank")
+    .execute();
+}
+
+/** Where a driver's next job is kept: there are two places, and each holds one. Null when both are taken. */
+export function freeJobPlace(jobs: readonly { job_place: number }[]): 1 | 2 | null {
+  return ([1, 2] as const).find((place) => jobs.every((job) => job.job_place !== place)) ?? null;
+}
 
 /** What a driver may know of a booking before taking it: where, what and how much; no names, phones or notes. */
 export function toJobSummary(booking: BookingRow, stops: readonly StopRow[]): z.infer<typeof JobSummary> {
@@ -75,6 +103,8 @@ export async function loadOpenOffers(db: Kysely<Database>, driverId: string, now
         paySatang: booking.driver_pay_satang,
         commissionSatang: booking.commission_satang,
         reasons: offer.reasons as OfferReason[],
+        askedDrivers: offer.asked_drivers,
+        detourSeconds: offer.detour_seconds,
         booking: toJobSummary(booking, stops.get(booking.id) ?? []),
       },
     ];

@@ -1,4 +1,4 @@
-import type { DispatchDriver, PlannedOffer, WaitingBooking } from "@songtan/domain/dispatch/plan-offers";
+import type { DispatchDriver, PlannedOffer, WaitingBooking } from "@songtan/domain/dispatch/offer";
 import { refineOffers } from "@songtan/domain/dispatch/refine-offers";
 import type { Deps } from "../../deps.ts";
 

@@ -8,6 +8,7 @@ import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { acceptOffer } from "./accept-booking.ts";
 import { declineOffer } from "./decline-offer.ts";
+import { markOfferSeen } from "./mark-offer-seen.ts";
 import { loadOpenOffers } from "./queries.ts";
 
 const OfferParams = z.object({ id: Id });
@@ -39,6 +40,15 @@ export const offerRoutes =
       async (request) => {
         const input = { offerId: request.params.id, driverId: actorOf(request).accountId };
         await runCommand(deps, request, (trx) => declineOffer({ ...deps, trx }, input));
+        return { data: null };
+      },
+    );
+
+    app.post(
+      "/driver/offers/:id/seen",
+      { schema: { tags, params: OfferParams, response: { 200: data(z.null()) } } },
+      async (request) => {
+        await markOfferSeen(deps, { offerId: request.params.id, driverId: actorOf(request).accountId });
         return { data: null };
       },
     );

@@ -1,4 +1,4 @@
-import type { PlannedOffer } from "@songtan/domain/dispatch/plan-offers";
+import type { PlannedOffer } from "@songtan/domain/dispatch/offer";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { lockBooking } from "../bookings/queries.ts";
@@ -29,7 +29,7 @@ export async function sendOffers({ db }: Pick<Deps, "db">, planned: readonly Pla
     if (ready.length === 0) return;
     const sent = await trx
       .insertInto("offers")
-      .values(ready.map((offer) => toRow(offer, now)))
+      .values(ready.map((offer) => ({ ...toRow(offer, now), asked_drivers: ready.length })))
       .onConflict((conflict) => conflict.doNothing())
       .returning("driver_id")
       .execute();
@@ -47,5 +47,6 @@ const toRow = (offer: PlannedOffer, now: Date) => ({
   expires_at: offer.expiresAt,
   pickup_distance_metres: offer.pickupDistanceMetres,
   pickup_seconds: offer.pickupSeconds,
+  detour_seconds: offer.detourSeconds,
   reasons: offer.reasons,
 });

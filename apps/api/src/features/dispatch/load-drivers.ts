@@ -1,0 +1,101 @@
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import type { StopState } from "@songtan/domain/booking/words";
+import type { DispatchDriver } from "@songtan/domain/dispatch/offer";
+import { loadOf } from "@songtan/domain/dispatch/second-job";
+import { limits } from "@songtan/domain/limits";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { loadCashRooms } from "../ledger/queries.ts";
+import { loadTariffAt } from "../tariff/queries.ts";
+import { isCarriedAlone, loadStopsOf, workingStates } from "./queries.ts";
+
+/** Drivers on duty who were heard from lately and look at no offer, with the work they have. */
+export async function loadDispatchDrivers(
+  { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
+  now: Date,
+): Promise<DispatchDriver[]> {
+  const onDuty = await findOnDuty(db);
+  const places = await livePlaces.last(onDuty.map((row) => row.account_id));
+  const heardSince = now.getTime() - limits.presenceSeconds * 1000;
+  const rows = onDuty.flatMap((row) => {
+    const place = places.get(row.account_id);
+    return place && place.recordedAt.getTime() >= heardSince ? [{ ...row, place }] : [];
+  });
+  const ids = rows.map((row) => row.account_id);
+  const rooms = await loadCashRooms(db, ids);
+  const works = await loadWorks(db, ids, await loadTariffAt(db, now));
+  return rows.map((row) => ({
+    id: row.account_id,
+    cashRoomSatang: rooms.get(row.account_id) ?? 0,
+    position: { latitude: row.place.latitude, longitude: row.place.longitude },
+    seenAt: row.place.recordedAt,
+    vehicle: row.vehicle as Vehicle,
+    verified: row.verified_at !== null,
+    onDuty: row.on_duty_since !== null,
+    hasOpenOffer: false,
+    ...(works.get(row.account_id) ?? { busy: false, work: null }),
+  }));
+}
+
+const findOnDuty = (db: Kysely<Database>) =>
+  db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .select(["account_id", "vehicle", "verified_at", "on_duty_since"])
+    .where("on_duty_since", "is not", null)
+    .where("verified_at", "is not", null)
+    .where("suspended_at", "is", null)
+    .where("vehicle", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("offers")
+            .select("offers.id")
+            .whereRef("offers.driver_id", "=", "drivers.account_id")
+            .where("offers.answer", "is", null),
+        ),
+      ),
+    )
+    .execute();
+
+type Working = Pick<DispatchDriver, "busy" | "work">;
+
+/** What drivers have under way. Who has one simple job, still going out, may be offered a second on the way. */
+async function loadWorks(
+  db: Kysely<Database>,
+  driverIds: readonly string[],
+  tariff: Tariff,
+): Promise<Map<string, Working>> {
+  if (driverIds.length === 0) return new Map();
+  const jobs = await db
+    .selectFrom("bookings")
+    .select(["id", "driver_id", "state", "vehicle", "parcel", "extras"])
+    .where("driver_id", "in", driverIds)
+    .where("state", "in", workingStates)
+    .execute();
+  const stops = await loadStopsOf(
+    db,
+    jobs.map((job) => job.id),
+  );
+  return new Map(
+    [...Map.groupBy(jobs, (job) => job.driver_id ?? "")].map(([driverId, [job, ...more]]): [string, Working] => {
+      const route = (job && stops.get(job.id)) ?? [];
+      const ahead = route.filter((stop) => !isStopHandled(stop.state as StopState));
+      const [next] = ahead;
+      const goingOut = job?.state !== "returning" && !route.some((stop) => stop.state === "failed");
+      if (!job || !next || more.length > 0 || !goingOut || isCarriedAlone(job.extras))
+        return [driverId, { busy: true, work: null }];
+      const work = {
+        ahead: ahead.map(({ latitude, longitude }) => ({ latitude, longitude })),
+        headed: next.state !== "pending",
+        atFirstStop: next.state === "arrived",
+        load: loadOf(job.parcel as Parcel, tariff.vehicles[job.vehicle as Vehicle]),
+      };
+      return [driverId, { busy: false, work }];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import type { WaitingBooking } from "@songtan/domain/dispatch/offer";
+import { loadOf } from "@songtan/domain/dispatch/second-job";
+import { limits } from "@songtan/domain/limits";
+import type { Point } from "@songtan/domain/quoting/distance";
+import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { cashHoldOf } from "../ledger/queries.ts";
+import { loadTariffAt } from "../tariff/queries.ts";
+import { isCarriedAlone } from "./queries.ts";
+
+/** More than this waiting at once is a queue, not a match: those with the best claim first, the rest next time. */
+const bookingsPerTick = 2000;
+/** Who has missed two with the app hidden has put the phone away. */
+const timesAskedMax = 2;
+
+/** Bookings that still look for a driver, with the drivers who may not be asked (again). */
+export async function loadWaiting(db: Kysely<Database>, now: Date): Promise<WaitingBooking[]> {
+  const { rows } = await sql<WaitingRow>`
+    select b.id, b.vehicle, b.payment_method, b.total_satang, b.driver_pay_satang, b.fare_collected_at, b.wave, b.first_in_line,
+      b.parcel, b.extras, b.lines, coalesce(b.searching_since, b.created_at) as searching_since,
+      (select json_agg(json_build_object('latitude', s.latitude, 'longitude', s.longitude) order by s.index)
+        from stops s where s.booking_id = b.id) as stops,
+      (select count(*)::int from offers o where o.booking_id = b.id and o.answer is null) as open_offers,
+      array(
+        -- Has said no to it, has looked at it in this search and let it pass, or was asked often enough.
+        select o.driver_id from offers o
+          where o.booking_id = b.id and o.answer = 'declined'
+            or o.booking_id = b.id and o.sent_at >= coalesce(b.searching_since, b.created_at)
+              and (o.answer is distinct from 'expired' or o.seen_at is not null)
+        union
+        select o.driver_id from offers o
+          where o.booking_id = b.id and o.sent_at >= coalesce(b.searching_since, b.created_at)
+          group by o.driver_id having count(*) >= ${timesAskedMax}
+        union
+        -- Had it: gave it back, or it was taken from them.
+        select substring(e.actor from 8)::uuid from booking_events e
+          where e.booking_id = b.id and e.kind = 'assigned' and e.actor like 'driver:%'
+        union
+        -- The customer's own driver account: nobody drives for themselves.
+        select own.id from accounts own join accounts customer on customer.phone = own.phone
+          where customer.id = b.customer_id and own.role = 'driver'
+      ) as excluded,
+      array(
+        select distinct o.driver_id from offers o
+          where o.booking_id = b.id and o.sent_at >= coalesce(b.searching_since, b.created_at)
+            and o.answer = 'expired' and o.seen_at is null
+      ) as missed
+    from bookings b
+    where b.state = 'searching' and b.wave < ${limits.offerWaves}
+    order by b.first_in_line desc, coalesce(b.searching_since, b.created_at), b.id
+    limit ${bookingsPerTick}`.execute(db);
+  if (rows.length === 0) return [];
+  const tariff = await loadTariffAt(db, now);
+  return rows.flatMap((row) => {
+    const [pickUp, ...dropOffs] = row.stops;
+    if (!pickUp) return [];
+    return [{ ...toWaiting(row), pickUp, dropOffs, load: loadOf(row.parcel, tariff.vehicles[row.vehicle]) }];
+  });
+}
+
+const toWaiting = (row: WaitingRow) => ({
+  id: row.id,
+  vehicle: row.vehicle,
+  searchingSince: row.searching_since,
+  givenBack: row.first_in_line,
+  wavesSent: row.wave,
+  openOffers: row.open_offers,
+  excludedDriverIds: row.excluded,
+  missedByDriverIds: row.missed,
+  cashHoldSatang: cashHoldOf(row),
+  priorityFeeSatang: row.lines
+    .filter((line) => line.code === "priority")
+    .reduce((sum, line) => sum + line.amountSatang, 0),
+  alone: isCarriedAlone(row.extras),
+});
+
+type WaitingRow = Parameters<typeof cashHoldOf>[0] & {
+  id: string;
+  vehicle: Vehicle;
+  wave: number;
+  first_in_line: boolean;
+  searching_since: Date;
+  parcel: Parcel;
+  extras: string[];
+  lines: { code: string; amountSatang: number }[];
+  stops: Point[];
+  open_offers: number;
+  excluded: string[];
+  missed: string[];
+};
