@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Trx } from "../db/database.ts";
+import type { PositionSignal } from "../ports.ts";
 
 /** What a stream can wait for. Sent by PostgreSQL at commit, so nobody is told of what was rolled back. */
 export type Signal =
   | { topic: "booking"; id: string }
   | { topic: "driver"; id: string }
   | { topic: "session"; id: string }
-  | {
-      topic: "position";
-      id: string;
-      position: { latitude: number; longitude: number; heading?: number; recordedAt: string };
-    };
+  | PositionSignal;
 
 type Listener = (signal: Signal) => void;
 
@@ -22,7 +19,8 @@ export type Hub = {
   size(): number;
 };
 
-const channel = "songtan_live";
+/** The channel of committed signals. */
+export const channel = "songtan_live";
 
 export function createHub(): Hub {
   const listeners = new Map<string, Set<Listener>>();

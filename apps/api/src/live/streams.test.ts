@@ -1,3 +1,4 @@
+import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeStreams } from "../features/accounts/queries.ts";
@@ -15,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Opens a stream and waits for its first words. `ended` resolves when the server has closed it. */
-async function open(person: Person, path: string) {
+async function open(person: Person, path: string, at = origin) {
   const leave = new AbortController();
-  const answer = await fetch(`${origin}${path}`, {
+  const answer = await fetch(`${at}${path}`, {
     headers: { authorization: `Bearer ${person.token}` },
     signal: leave.signal,
   });
@@ -72,4 +73,45 @@ test("when signals may have been missed, readers are sent away to come back for 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %' and usename = current_user`.execute(world.deps.db);
   expect(await Promise.race([stream.ended, within(10)])).toBe("ended");
+});
+
+test("whoever opens one page too many loses the oldest, and nobody else a page", async () => {
+  const limited = await openTestWorld({ RATE_LIMITS: "on" });
+  const address = await limited.app.listen({ port: 0, host: "127.0.0.1" });
+  const [driver, other] = [await newDriver(limited), await newDriver(limited)];
+  const theirs = await open(other, "/api/driver/events", address);
+  const mine = [];
+  for (let count = 0; count <= limits.streamsPerAccount; count += 1)
+    mine.push(await open(driver, "/api/driver/events", address));
+  const [oldest, second] = mine;
+  expect(await Promise.race([oldest?.ended, within(5)])).toBe("ended");
+  expect(await Promise.race([second?.ended, theirs.ended, within(0.5)])).toBe("still open");
+  for (const { leave } of [...mine, theirs]) leave.abort();
+  await limited.close();
+});
+
+test("a driver whose booking was taken from them hears it on the stream, without its contacts", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const { id } = await book(world, customer);
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  const leave = new AbortController();
+  const answer = await fetch(`${origin}/api/driver/events`, {
+    headers: { authorization: `Bearer ${driver.token}` },
+    signal: leave.signal,
+  });
+  let heard = "";
+  const listening = (async () => {
+    for await (const part of answer.body as ReadableStream<Uint8Array>) heard += new TextDecoder().decode(part);
+  })().catch(() => {});
+  await expect.poll(() => heard).toContain('"state":"assigned"');
+  heard = "";
+  world.clock.advance(11 * 60);
+  const changed = await call(world, `POST /bookings/${id}/change-driver`, { token: customer.token });
+  expect(changed.status).toBe(200);
+  await expect.poll(() => heard).toContain('"state":"searching"');
+  expect(heard).toContain("event: task");
+  expect(heard).not.toContain("+66811111111");
+  leave.abort();
+  await listening;
 });

@@ -124,6 +124,32 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
     const staff = rowGone("staff_sessions", "staff_id", staffId);
     return async () => (await account()) && (await staff());
   },
+  chats: async () => {
+    const task = await bookAndTake(world, await newDriver(world));
+    const { customer_id } = await db()
+      .selectFrom("bookings")
+      .select("customer_id")
+      .where("id", "=", task.id)
+      .executeTakeFirstOrThrow();
+    const pictureId = await send(driver.token, "chat");
+    const gone = await pictureGone(pictureId);
+    const { id } = await db()
+      .insertInto("chat_messages")
+      .values({
+        booking_id: task.id,
+        driver_id: driver.id,
+        author_role: "customer",
+        author_id: customer_id,
+        author_name: "มาลี",
+        text: "",
+        upload_id: pictureId,
+        created_at: start,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const row = rowGone("chat_messages", "id", String(id));
+    return async () => (await row()) && (await gone());
+  },
   socialSignIns: async () => {
     const hash = () => Buffer.from(randomUUID().replaceAll("-", "").repeat(2), "hex");
     const { id } = await db()

@@ -1,8 +1,10 @@
 import { keptSince, type RetentionKey, retentionKeys } from "@songtan/domain/retention";
 import { removeNoted } from "../files/noted-files.ts";
 import { maskContacts } from "./mask-contacts.ts";
+import { sweepChats } from "./sweep-chats.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 import { sweepImages, sweepUnusedImages } from "./sweep-images.ts";
+import { sweepPositions } from "./sweep-positions.ts";
 import { sweepProofs } from "./sweep-proofs.ts";
 
 type Step = (deps: SweepDeps, before: Date) => Promise<unknown>;
@@ -29,8 +31,9 @@ const steps: Record<RetentionKey, Step> = {
     await db.deleteFrom("staff_sessions").where("created_at", "<", before).execute();
     await db.deleteFrom("staff_invitations").where("expires_at", "<", before).execute();
   },
-  positions: ({ db }, before) => db.deleteFrom("positions").where("received_at", "<", before).execute(),
+  positions: sweepPositions,
   proofs: sweepProofs,
+  chats: sweepChats,
   rejectedImages: (deps, before) => sweepImages(deps, { state: "rejected", before }),
   approvedImages: (deps, before) => sweepImages(deps, { state: "approved", before }),
   unusedImages: sweepUnusedImages,

@@ -74,11 +74,28 @@ export async function loadEarnings(db: Kysely<Database>, driverId: string, since
     .where("state", "in", ["delivered", "cancelled"])
     .where("ended_at", ">=", since)
     .execute();
-  return rows.flatMap((row) => {
-    const delivered = row.state === "delivered";
-    const earnedSatang = delivered ? row.driver_pay_satang : row.cancel_fee_satang;
-    return row.ended_at ? [{ endedAt: row.ended_at, earnedSatang, delivered }] : [];
-  });
+  const extras = await db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(["amount_satang", "happened_at"])
+    .where("account", "=", "driver_available")
+    .where("owner_id", "=", driverId)
+    .where("kind", "in", ["tip_received", "waiting_settled"])
+    .where("happened_at", ">=", since)
+    .execute();
+  return [
+    ...rows.flatMap((row) => {
+      const delivered = row.state === "delivered";
+      const earnedSatang = delivered ? row.driver_pay_satang : row.cancel_fee_satang;
+      return row.ended_at ? [{ endedAt: row.ended_at, earnedSatang, delivered }] : [];
+    }),
+    // A tip may come days after its job; it counts on its own day and is no job.
+    ...extras.map((row) => ({
+      endedAt: row.happened_at,
+      earnedSatang: 0 - Number(row.amount_satang),
+      delivered: false,
+    })),
+  ];
 }
 
 /** Seconds on duty within a span; a period that is still open counts until the span's end. */

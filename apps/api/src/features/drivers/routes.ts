@@ -10,9 +10,9 @@ import { streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { loadDriverView } from "../accounts/queries.ts";
 import { loadDashboard } from "./load-dashboard.ts";
+import { createPositionIntake } from "./position-intake.ts";
 import { proveTakeOver } from "./prove-take-over.ts";
 import { refuseSuspended } from "./queries.ts";
-import { recordPositions } from "./record-positions.ts";
 import { setDuty } from "./set-duty.ts";
 import { streamDriver } from "./stream-driver.ts";
 
@@ -23,6 +23,7 @@ export const driverRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "driver");
+    const intake = createPositionIntake(deps);
 
     app.put(
       "/driver/duty",
@@ -52,8 +53,8 @@ export const driverRoutes =
           ...position,
           recordedAt: new Date(position.recordedAt),
         }));
-        const input = { driverId: actorOf(request).accountId, positions };
-        const accepted = await runCommand(deps, request, (trx) => recordPositions({ ...deps, trx }, input));
+        // A report that comes twice is older than what it brought the first time: it needs no Idempotency-Key.
+        const accepted = await intake.take({ driverId: actorOf(request).accountId, positions });
         return reply.code(202).send({ data: { accepted } });
       },
     );

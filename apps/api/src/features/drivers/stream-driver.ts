@@ -4,7 +4,7 @@ import { actorOf } from "../../http/auth.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { endWithSession } from "../../live/end-with-session.ts";
 import { loadOpenOffers } from "../dispatch/queries.ts";
-import { listTaskViews, loadTaskView } from "../tasks/queries.ts";
+import { listTaskViews, loadLostTask, loadTaskView } from "../tasks/queries.ts";
 
 type DriverEvent = "offer" | "offer_withdrawn" | "task" | "duty";
 type Send = (event: DriverEvent, data: unknown) => void;
@@ -144,9 +144,9 @@ function followTasks(deps: Deps, { driverId, send, watched }: Following): () => 
       if (running.some((task) => task.id === id)) continue;
       shown.delete(id);
       watched.end(id);
-      // A task that ended is shown as it ended; one that is not this driver's any more has nothing left to show.
-      const ended = await loadTaskView(deps, id, driverId);
-      if (ended) send("task", ended);
+      // A task that ended is shown as it ended; one that was taken from this driver as what it is now, without contacts.
+      const left = (await loadTaskView(deps, id, driverId)) ?? (await loadLostTask(deps, id, driverId));
+      if (left) send("task", left);
     }
   };
 }

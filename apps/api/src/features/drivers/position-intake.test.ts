@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PositionSignal } from "../../ports.ts";
+import { call } from "../../testing/call.ts";
+import { bookAndTake, send } from "../../testing/delivery.ts";
+import { newDriver, type Person } from "../../testing/people.ts";
+import { nearSiam, silom } from "../../testing/points.ts";
+import { hasRedis, startRedis } from "../../testing/redis.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+const report = (world: TestWorld, { token }: Person, positions: readonly object[]) =>
+  call<{ accepted: number }>(world, "POST /driver/positions", { token, body: { positions } });
+const at = (world: TestWorld, seconds: number) => new Date(world.clock.now.getTime() + seconds * 1000).toISOString();
+
+/** What holds wherever live places are kept. */
+function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> }>): void {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let world: TestWorld;
+  beforeAll(async () => {
+    opened = await open();
+    world = opened.world;
+  });
+  afterAll(() => opened.close());
+
+  test("many phones report at once: each hears of its own, and each place is the newest", async () => {
+    const drivers = await Promise.all(Array.from({ length: 30 }, () => newDriver(world)));
+    world.clock.advance(600);
+    const answers = await Promise.all(
+      drivers.map((driver, place) =>
+        report(world, driver, [
+          { latitude: 13.7 + place / 1000, longitude: 100.5, recordedAt: at(world, -10) },
+          { latitude: 13.7001 + place / 1000, longitude: 100.5, recordedAt: at(world, -5) },
+          { latitude: 18, longitude: 98, recordedAt: at(world, -1) },
+        ]),
+      ),
+    );
+    expect(answers.map(({ status, data }) => [status, data.accepted])).toEqual(drivers.map(() => [202, 2]));
+    const last = await world.deps.livePlaces.last(drivers.map(({ id }) => id));
+    expect(last.size).toBe(30);
+    expect(last.get(drivers[7]?.id ?? "")).toMatchObject({
+      latitude: 13.7071,
+      recordedAt: new Date(at(world, -5)),
+      receivedAt: world.clock.now,
+    });
+  });
+
+  test("two reports of one phone in the same moment are judged one after the other", async () => {
+    const driver = await newDriver(world, { onDuty: true });
+    world.clock.advance(60);
+    const [first, second] = await Promise.all([
+      report(world, driver, [{ ...nearSiam, recordedAt: at(world, -10) }]),
+      report(world, driver, [
+        { ...nearSiam, recordedAt: at(world, -10) },
+        { ...nearSiam, recordedAt: at(world, -2) },
+      ]),
+    ]);
+    // Whichever came first: the place both name is taken once.
+    expect(first.data.accepted + second.data.accepted).toBe(2);
+  });
+
+  test("a place recorded before the known one changes nothing", async () => {
+    const { id: driverId } = await newDriver(world);
+    world.clock.advance(60);
+    const place = { driverId, heading: 90, accuracyMetres: null, receivedAt: world.clock.now };
+    await world.deps.livePlaces.put([{ ...place, ...nearSiam, recordedAt: new Date(at(world, 0)) }]);
+    await world.deps.livePlaces.put([{ ...place, ...silom, recordedAt: new Date(at(world, -1)) }]);
+    expect((await world.deps.livePlaces.last([driverId])).get(driverId)).toMatchObject({ ...nearSiam, heading: 90 });
+    await world.deps.livePlaces.forget(driverId);
+    expect((await world.deps.livePlaces.last([driverId])).size).toBe(0);
+  });
+
+  test("a circle holds whoever is inside it and was seen lately, the nearest first", async () => {
+    const [here, near, far, gone] = await Promise.all(Array.from({ length: 4 }, () => newDriver(world)));
+    const centre = { latitude: 7.88, longitude: 98.39 };
+    world.clock.advance(1200);
+    const place = (driver: Person | undefined, metres: number, seconds = 0) => ({
+      driverId: driver?.id ?? "",
+      latitude: centre.latitude + metres / 111_195,
+      longitude: centre.longitude,
+      heading: null,
+      accuracyMetres: null,
+      recordedAt: new Date(at(world, seconds)),
+      receivedAt: new Date(at(world, seconds)),
+    });
+    await world.deps.livePlaces.put([place(far, 1100), place(near, 900), place(here, 10), place(gone, 20, -600)]);
+    const found = await world.deps.livePlaces.near({
+      centre,
+      radiusMetres: 1000,
+      seenSince: new Date(at(world, -300)),
+      limit: 10,
+    });
+    expect(found.map(({ driverId }) => driverId)).toEqual([here?.id, near?.id]);
+  });
+
+  test("a booking's moves reach whoever follows it", async () => {
+    const driver = await newDriver(world);
+    const task = await bookAndTake(world, driver);
+    world.clock.advance(60);
+    await send(world, driver, task.id, [{ kind: "heading" }]);
+    const told: PositionSignal[] = [];
+    world.deps.hub.subscribe("position", task.id, (signal) => void told.push(signal as PositionSignal));
+    await report(world, driver, [{ ...nearSiam, recordedAt: at(world, 0), heading: 45 }]);
+    await expect.poll(() => told).toHaveLength(1);
+    expect(told[0]?.position).toEqual({ ...nearSiam, heading: 45, recordedAt: at(world, 0) });
+  });
+}
+
+describe("live places in the database", () => {
+  behaves(async () => {
+    const world = await openTestWorld();
+    return { world, close: world.close };
+  });
+});
+
+describe.skipIf(!hasRedis())("live places in Redis", () => {
+  behaves(async () => {
+    const redis = await startRedis();
+    const world = await openTestWorld({ REDIS_URL: redis.url });
+    return {
+      world,
+      close: async () => {
+        await world.close();
+        await redis.stop();
+      },
+    };
+  });
+});
+
+describe("days of positions", () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await openTestWorld();
+  });
+  afterAll(() => world.close());
+
+  const days = async () =>
+    (
+      await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
+        where inhparent = 'positions'::regclass order by 1`.execute(world.deps.db)
+    ).rows.map(({ name }) => name);
+
+  test("days are made ahead and taken away whole; an open claim keeps its booking's way", async () => {
+    const driver = await newDriver(world);
+    const task = await bookAndTake(world, driver);
+    await sql`select make_position_days('2026-03-01', '2026-03-02')`.execute(world.deps.db);
+    await sql`select make_position_days('2026-03-01', '2026-03-02')`.execute(world.deps.db);
+    expect((await days()).slice(0, 2)).toEqual(["positions_20260301", "positions_20260302"]);
+    const row = {
+      booking_id: task.id,
+      driver_id: driver.id,
+      ...nearSiam,
+      recorded_at: new Date("2026-03-01T10:00:00Z"),
+    };
+    const insert = (receivedAt: string) =>
+      world.deps.db
+        .insertInto("positions")
+        .values({ ...row, received_at: new Date(receivedAt) })
+        .execute();
+    await insert("2026-03-01T23:59:59Z");
+    await insert("2026-03-02T00:00:00Z");
+    const left = async () => (await world.deps.db.selectFrom("positions").select("received_at").execute()).length;
+    await sql`select drop_position_days('2026-03-02T12:00:00Z')`.execute(world.deps.db);
+    expect([await days(), await left()]).toEqual([expect.not.arrayContaining(["positions_20260301"]), 1]);
+    expect(await days()).toContain("positions_20260302");
+    await world.owner.query(
+      `insert into reports (id, number, booking_id, reporter_role, reporter_id, kind, state, cap_satang, due_at, created_at)
+       values (gen_random_uuid(), 'R-1', $1, 'driver', $2, 'other', 'open', 200000, now(), now())`,
+      [task.id, driver.id],
+    );
+    await sql`select drop_position_days('2026-03-04T00:00:00Z')`.execute(world.deps.db);
+    expect([await days(), await left()]).toEqual([expect.not.arrayContaining(["positions_20260302"]), 1]);
+  });
+});

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { workingStates } from "../dispatch/queries.ts";
+
+/** A driver as positions are judged: those of one who neither works nor waits for work are not kept at all. */
+export type Watched = { onDuty: boolean; ways: readonly Way[] };
+/** A booking whose way is recorded: from heading to its pick-up until its end, and not a minute before. */
+export type Way = { bookingId: string; since: Date };
+
+/** The duty and the recorded ways of many drivers, in one question. */
+export async function loadWatched(db: Kysely<Database>, driverIds: readonly string[]): Promise<Map<string, Watched>> {
+  const { rows } = await sql<{ driver_id: string; on_duty: boolean; booking_id: string | null; since: Date | null }>`
+    select d.account_id as driver_id, d.on_duty_since is not null as on_duty, w.booking_id, w.since
+    from drivers d
+    left join lateral (
+      select b.id as booking_id, coalesce((
+          select e.happened_at from booking_events e
+          where e.booking_id = b.id and e.kind = 'heading_to_pickup' and e.actor = 'driver:' || d.account_id
+          order by e.id desc limit 1
+        ), b.assigned_at) as since
+      from bookings b
+      join stops s on s.booking_id = b.id and s.index = 0 and s.state <> 'pending'
+      where b.driver_id = d.account_id and b.state = any(${[...workingStates]}::text[])
+    ) w on true
+    where d.account_id = any(${[...driverIds]}::uuid[])`.execute(db);
+  const watched = new Map<string, { onDuty: boolean; ways: Way[] }>();
+  for (const row of rows) {
+    const one = watched.get(row.driver_id) ?? { onDuty: row.on_duty, ways: [] };
+    if (row.booking_id && row.since) one.ways.push({ bookingId: row.booking_id, since: row.since });
+    watched.set(row.driver_id, one);
+  }
+  return watched;
+}
+
+export type WayPoint = {
+  bookingId: string;
+  driverId: string;
+  latitude: number;
+  longitude: number;
+  heading: number | null;
+  recordedAt: Date;
+  receivedAt: Date;
+};
+
+/** Keeps points of recorded ways, in one write. */
+export async function saveWayPoints(db: Kysely<Database>, points: readonly WayPoint[]): Promise<void> {
+  if (points.length === 0) return;
+  const column = <Value>(of: (point: WayPoint) => Value): Value[] => points.map(of);
+  await sql`
+    insert into positions (booking_id, driver_id, latitude, longitude, heading, recorded_at, received_at)
+    select * from unnest(
+      ${column((point) => point.bookingId)}::uuid[], ${column((point) => point.driverId)}::uuid[],
+      ${column((point) => point.latitude)}::float8[], ${column((point) => point.longitude)}::float8[],
+      ${column((point) => point.heading)}::float8[], ${column((point) => point.recordedAt)}::timestamptz[],
+      ${column((point) => point.receivedAt)}::timestamptz[])`.execute(db);
+}
