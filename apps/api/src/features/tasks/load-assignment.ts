@@ -5,7 +5,7 @@ import type { BookingRow } from "../bookings/queries.ts";
 export type Assignment = TaskEventInput["assignment"];
 
 /** Facts after which a booking is no longer with the driver who had it. */
-const releases = ["given_back", "searching", "assigned", "cancelled", "unfulfilled"];
+const releases = ["given_back", "driver_changed", "searching", "assigned", "cancelled", "unfulfilled"];
 
 /**
  * The driver's latest time on a booking, also after it was given back, taken away or cancelled: a phone without a

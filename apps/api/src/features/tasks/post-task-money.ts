@@ -2,6 +2,7 @@ import type { TaskApplied } from "@songtan/domain/booking/task-event";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
+import { collectDues } from "../dues/queries.ts";
 import {
   postCancellation,
   postCodCollected,
@@ -10,7 +11,10 @@ import {
   releaseJobHold,
 } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
+import { keepCod } from "../payouts/queries.ts";
+import { askBookingReceipt, askTaxReceipts } from "../receipts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
+import { loadWaitingFee } from "../waiting/queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 
 /** What an applied event means in money: cash taken, a job given back, done, or failed at the pick-up with its fee. */
@@ -29,7 +33,8 @@ export async function postTaskMoney(
   }
   if (decision.failedPickup) {
     await postCancellation(trx, booking, { driverId, feeSatang }, times);
-    return refundPaid(trx, booking.id, { feeSatang, reason: "failed_pickup", now: received.now });
+    await refundPaid(trx, booking.id, { feeSatang, reason: "failed_pickup", now: received.now });
+    return collectDues(trx, booking, times);
   }
   if (!decision.ended) return;
   const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
@@ -38,9 +43,16 @@ export async function postTaskMoney(
   await postJobSettled(
     trx,
     booking,
-    { driverId, returnFareSatang: cameBack ? returnFare(lines) : 0, farePercent: driverShare.farePercent },
+    {
+      driverId,
+      returnFareSatang: cameBack ? returnFare(lines) : 0,
+      farePercent: driverShare.farePercent,
+      waitingSatang: await loadWaitingFee(trx, booking, received.happenedAt),
+    },
     times,
   );
+  await askTaxReceipts(trx, booking.id);
+  await collectDues(trx, booking, times);
 }
 
 /** Cash is booked as what was due: a driver who takes more gives change. */
@@ -51,7 +63,13 @@ export async function postCash(
 ): Promise<void> {
   const { booking, driverId, stops } = received;
   const times = { happenedAt: received.happenedAt, recordedAt: received.now };
-  if (purpose === "fare") return postFareCollected(trx, booking, driverId, times);
+  if (purpose === "fare") {
+    await postFareCollected(trx, booking, driverId, times);
+    const money = { source: `cash:${booking.id}`, method: "cash", receivedAt: times.happenedAt };
+    return askBookingReceipt(trx, booking, money);
+  }
   const amountSatang = Number(stops[stopIndex]?.cod_amount_satang ?? 0);
   await postCodCollected(trx, booking, { driverId, stopIndex, amountSatang }, times);
+  const { id: bookingId, customer_id: customerId } = booking;
+  await keepCod(trx, { bookingId, stopIndex, customerId, driverId, amountSatang, collectedAt: times.happenedAt });
 }

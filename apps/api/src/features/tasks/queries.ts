@@ -7,9 +7,13 @@ import type { Cursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { loadExtraPay } from "../charges/queries.ts";
+import { loadChatState } from "../chat/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
+import { loadWaitingView } from "../waiting/queries.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 
+export { loadProofChain } from "./load-proof-chain.ts";
 export type { ProofRow };
 export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database> };
 
@@ -71,19 +75,47 @@ export async function loadTaskView(reads: TaskReads, bookingId: string, driverId
   return booking?.assigned_at ? viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at }) : null;
 }
 
+/** A booking that was this driver's and is not any more: given back, or taken from them. Null when it never was. */
+export async function loadLostTask(reads: TaskReads, bookingId: string, driverId: string): Promise<TaskView | null> {
+  const had = await reads.db
+    .selectFrom("booking_events")
+    .select("happened_at")
+    .where("booking_id", "=", bookingId)
+    .where("kind", "=", "assigned")
+    .where("actor", "=", `driver:${driverId}`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const booking =
+    had && (await reads.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst());
+  return booking ? viewTask(reads, booking, { driverId, assignedAt: had.happened_at }) : null;
+}
+
 /** The view of a booking for a driver who has, or had, it. */
 export async function viewTask(
   reads: TaskReads,
   booking: BookingRow,
   reader: { driverId: string; assignedAt: Date },
 ): Promise<TaskView> {
-  return toTaskView(await completeTask(reads.db, booking), {
-    ...reader,
-    proofOf: (proof) => toProofView(reads, proof),
-  });
+  const theirs = booking.driver_id === reader.driverId;
+  const waiting = theirs && (await loadWaitingView(reads.db, booking, reads.clock()));
+  return {
+    ...toTaskView(await completeTask(reads.db, booking, reader.driverId), {
+      ...reader,
+      proofOf: (proof) => toProofView(reads, proof),
+    }),
+    ...(waiting && { waiting }),
+    ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, reader.driverId)))),
+    ...(await loadExtraPay(reads.db, { bookingId: booking.id, driverId: reader.driverId })),
+  };
 }
 
-async function completeTask(db: Kysely<Database>, booking: BookingRow): Promise<TaskRows> {
+const chatReader = ({ clock }: TaskReads, driverId: string) => ({
+  reader: { role: "driver" as const, id: driverId },
+  now: clock(),
+});
+
+async function completeTask(db: Kysely<Database>, booking: BookingRow, driverId: string): Promise<TaskRows> {
   const stops = await db
     .selectFrom("stops")
     .selectAll()
@@ -95,7 +127,22 @@ async function completeTask(db: Kysely<Database>, booking: BookingRow): Promise<
     .select("first_name")
     .where("id", "=", booking.customer_id)
     .executeTakeFirstOrThrow();
-  return { booking, stops, proofs: await loadProofs(db, booking.id), customerFirstName: customer.first_name };
+  const head = await db
+    .selectFrom("task_events")
+    .select("hash")
+    .where("booking_id", "=", booking.id)
+    .where("driver_id", "=", driverId)
+    .where("hash", "is not", null)
+    .orderBy("place", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    booking,
+    stops,
+    proofs: await loadProofs(db, booking.id),
+    customerFirstName: customer.first_name,
+    chainHead: head?.hash ?? null,
+  };
 }
 
 const endedStates = bookingStates.filter(isTerminal);
@@ -116,9 +163,13 @@ export async function listTaskViews(reads: TaskReads, listing: TaskListing): Pro
   if (state) query = query.where("state", "in", state === "active" ? activeStates : endedStates);
   if (after) query = query.where((eb) => eb(eb.refTuple("assigned_at", "id"), "<", eb.tuple(after.at, after.id)));
   const bookings = await query.orderBy("assigned_at", "desc").orderBy("id", "desc").limit(listing.limit).execute();
-  return Promise.all(
+  const views = await Promise.all(
     bookings.flatMap((booking) =>
       booking.assigned_at ? [viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at })] : [],
     ),
   );
+  // Work in hand comes in the order of its stops; a longer list than that keeps the order its pages are cut by.
+  return state === "active" && !after && views.length < listing.limit
+    ? views.sort((left, right) => (left.nextVisit ?? 0) - (right.nextVisit ?? 0))
+    : views;
 }

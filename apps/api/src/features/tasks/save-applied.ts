@@ -8,6 +8,8 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, recordFacts } from "../bookings/queries.ts";
+import { openIncident } from "../incidents/queries.ts";
+import { freezeDriverMoney } from "../payouts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { postTaskMoney } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
@@ -29,6 +31,7 @@ export async function saveApplied(
   const changes = await bookingChanges(trx, received, decision);
   await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
   await postTaskMoney(trx, received, { decision, feeSatang: Number(changes.cancel_fee_satang ?? 0) });
+  if (decision.pinUnverified) await holdUnverified(trx, received);
   if (decision.givenBack) await searchAgain(trx, received);
   await recordFacts(
     trx,
@@ -45,6 +48,15 @@ export async function saveApplied(
   await signal(trx, { topic: "driver", id: received.driverId });
   if (event.kind === "picked_up") await tellRecipients(deps, received);
   if (event.kind === "failed") await tellSenderOfFailure(trx, received);
+}
+
+/** The PIN given without a network was wrong: staff find out who has the goods, and the pay waits for that. */
+async function holdUnverified(trx: Trx, { booking, event, driverId, happenedAt, now }: ReceivedEvent): Promise<void> {
+  const details = { stopIndex: event.stopIndex, happenedAt: happenedAt.toISOString() };
+  const opened = await openIncident(trx, { kind: "pin_unverified", bookingId: booking.id, driverId, details, now });
+  if (!opened) return;
+  const freeze = { source: `incident:${opened}`, driverId, bookingId: booking.id, reason: "pin_unverified", now };
+  await freezeDriverMoney(trx, { ...freeze, amountSatang: Number(booking.driver_pay_satang) });
 }
 
 async function bookingChanges(trx: Trx, received: ReceivedEvent, decision: TaskApplied): Promise<BookingUpdate> {

@@ -1,9 +1,12 @@
 import { isTerminal } from "@songtan/domain/booking/booking";
 import type { TaskDecision } from "@songtan/domain/booking/task-event";
 import type { BookingState } from "@songtan/domain/booking/words";
+import { custodyFacts } from "@songtan/domain/incidents/incident";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { recordFacts, withdrawOffers } from "../bookings/queries.ts";
+import { freeJobPlace, workingStates } from "../dispatch/queries.ts";
+import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid } from "../ledger/queries.ts";
 import { postCash } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
@@ -26,7 +29,22 @@ export async function saveReview(trx: Trx, received: ReceivedEvent, { cashCollec
   const codStop = cashCollected?.purpose === "cod" ? stops[cashCollected.stopIndex] : undefined;
   if (cashCollected && codStop && !codStop.cod_collected_at && cashCollected.amountSatang >= codStop.cod_amount_satang)
     await takeLateCod(trx, received, codStop.index);
-  if (custody && !(await isBusy(trx, custody.driverId))) await handCustody(trx, received, custody);
+  const place = custody && (await findJobPlace(trx, custody.driverId));
+  if (custody && place) await handCustody(trx, received, { ...custody, place });
+  if (custodyFacts.has(received.event.kind)) await reportCustody(trx, received, Boolean(place));
+}
+
+/** Whoever had the goods in between, staff look at it: the history alone does not say where they are now. */
+async function reportCustody(trx: Trx, received: ReceivedEvent, goodsWithDriver: boolean): Promise<void> {
+  const { booking, event, driverId, happenedAt, now } = received;
+  const details = {
+    fact: event.kind,
+    happenedAt: happenedAt.toISOString(),
+    bookingState: booking.state,
+    otherDriverId: booking.driver_id === driverId ? null : booking.driver_id,
+    goodsWithDriver,
+  };
+  await openIncident(trx, { kind: "custody_found", bookingId: booking.id, driverId, details, now });
 }
 
 async function takeLateFare(trx: Trx, received: ReceivedEvent): Promise<void> {
@@ -43,20 +61,22 @@ async function takeLateCod(trx: Trx, received: ReceivedEvent, stopIndex: number)
   await postCash(trx, received, { purpose: "cod", stopIndex });
 }
 
-/** A driver on another booking cannot be given a second one by a late fact: staff sort that out from what was recorded. */
-async function isBusy(trx: Trx, driverId: string): Promise<boolean> {
-  // The same lock as accepting takes: the two cannot both find the driver free.
+/** A driver who carries two bookings cannot be given a third by a late fact: staff sort that out from what was recorded. */
+async function findJobPlace(trx: Trx, driverId: string): Promise<1 | 2 | null> {
+  // The same lock as accepting takes: the two cannot both find the place free.
   await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
   const running = await trx
     .selectFrom("bookings")
-    .select("id")
+    .select("job_place")
     .where("driver_id", "=", driverId)
-    .where("state", "in", ["assigned", "in_transit", "returning"])
-    .executeTakeFirst();
-  return running !== undefined;
+    .where("state", "in", workingStates)
+    .execute();
+  return freeJobPlace(running);
 }
 
-async function handCustody(trx: Trx, received: ReceivedEvent, custody: NonNullable<Review["custody"]>): Promise<void> {
+type Custody = NonNullable<Review["custody"]> & { place: 1 | 2 };
+
+async function handCustody(trx: Trx, received: ReceivedEvent, custody: Custody): Promise<void> {
   const { booking, assignment, happenedAt, now } = received;
   for (const change of custody.stops) await saveStop(trx, received, change);
   await withdrawOffers(trx, booking.id, now);
@@ -65,6 +85,7 @@ async function handCustody(trx: Trx, received: ReceivedEvent, custody: NonNullab
     .set({
       state: custody.bookingState,
       driver_id: custody.driverId,
+      job_place: custody.place,
       assigned_at: assignment.assignedAt,
       picked_up_at: happenedAt,
       ended_at: isTerminal(custody.bookingState) ? booking.ended_at : null,

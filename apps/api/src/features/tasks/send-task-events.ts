@@ -8,7 +8,10 @@ import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookings/queries.ts";
+import { openIncident } from "../incidents/queries.ts";
+import { eventHash, eventReceipt } from "./event-hash.ts";
 import { type Assignment, loadAssignment } from "./load-assignment.ts";
+import { findBrokenLinks } from "./load-proof-chain.ts";
 import { viewTask } from "./queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 import { saveApplied } from "./save-applied.ts";
@@ -22,9 +25,18 @@ type Outcome = {
   outcome: "applied" | "already_applied" | "recorded_for_review" | "refused";
   code?: string;
   message?: string;
+  receivedAt?: string;
+  receipt?: string;
 };
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
-type Judged = { outcome: TaskDecision["outcome"]; code?: ErrorCode; details?: Record<string, number> };
+type Judged = {
+  outcome: TaskDecision["outcome"];
+  code?: ErrorCode;
+  details?: Record<string, number>;
+  /** That it reached us, and when; none for an id that is not this phone's. */
+  receipt?: Receipt;
+};
+type Receipt = { receivedAt: Date; receipt: string | null };
 
 /**
  * Takes what a driver's phone reports, in its order, each event once. One that is refused changes nothing but its own
@@ -45,6 +57,7 @@ export async function sendTaskEvents(
     const judged = await takeEvent(deps, { ...input, event });
     outcomes.push(toOutcome(event.id, judged, input.locale));
   }
+  await reportBrokenChain(deps, input);
   const after = await reload(trx, input);
   return {
     outcomes,
@@ -53,6 +66,16 @@ export async function sendTaskEvents(
       assignedAt: after.assignment.assignedAt,
     }),
   };
+}
+
+/** A fact that is not as its phone made it, or whose predecessor is missing, is kept all the same, and shown to staff. */
+async function reportBrokenChain({ trx, secrets, clock }: UseCaseDeps, { bookingId, driverId, events }: Input) {
+  const ids = new Set(events.flatMap(({ id, hash }) => (hash ? [id] : [])));
+  if (ids.size === 0) return;
+  const broken = await findBrokenLinks({ db: trx, secrets }, { bookingId, ids });
+  if (broken.length === 0) return;
+  const details = { events: broken };
+  await openIncident(trx, { kind: "proof_chain_broken", bookingId, driverId, details, now: clock() });
 }
 
 /** The booking as the events before have left it; `sendTaskEvents` holds its lock. */
@@ -74,20 +97,26 @@ async function takeEvent(deps: UseCaseDeps, input: Omit<Input, "events"> & { eve
     // An id that another driver or another booking has used was not made by this phone for this event.
     if (known.booking_id !== input.bookingId || known.driver_id !== input.driverId)
       return { outcome: "refused", code: "invalid" };
-    if (known.outcome === "applied") return { outcome: "already_applied" };
-    return { outcome: known.outcome as Judged["outcome"], ...(known.code && { code: known.code as ErrorCode }) };
+    const receipt = { receivedAt: known.received_at, receipt: known.receipt };
+    if (known.outcome === "applied") return { outcome: "already_applied", receipt };
+    return {
+      outcome: known.outcome as Judged["outcome"],
+      receipt,
+      ...(known.code && { code: known.code as ErrorCode }),
+    };
   }
   const now = deps.clock();
   const rows = await reload(trx, input);
   const decision = decide(deps, { ...rows, event, now });
   const received: ReceivedEvent = { ...rows, event, driverId: input.driverId, happenedAt: earlier(event, now), now };
-  if (!(await recordEvent(trx, received, decision))) return { outcome: "refused", code: "invalid" };
+  const receipt = await recordEvent(deps, received, decision);
+  if (!receipt) return { outcome: "refused", code: "invalid" };
   if (decision.outcome === "refused") await countWrongPin(trx, received, decision.code);
   if (decision.outcome === "applied") await saveApplied(deps, received, decision);
   if (decision.outcome === "recorded_for_review") await saveReview(trx, received, decision);
   if (decision.outcome === "applied" || decision.outcome === "recorded_for_review")
     await saveProofs(trx, received, decision);
-  return decision;
+  return { ...decision, receipt };
 }
 
 type Rows = { booking: BookingRow; stops: StopRow[]; assignment: Assignment; event: TaskEvent; now: Date };
@@ -122,10 +151,17 @@ function isPinCheckedNow(booking: BookingRow, stop: StopRow, { event, now }: Pic
 /** A phone's clock may run a little ahead; nothing in the history happens later than it was received. */
 const earlier = (event: TaskEvent, now: Date): Date => new Date(Math.min(Date.parse(event.occurredAt), now.getTime()));
 
-/** Keeps the received, whatever became of it; false when the id was taken a moment ago for another booking. */
-async function recordEvent(trx: Trx, received: ReceivedEvent, decision: TaskDecision): Promise<boolean> {
-  if (decision.outcome === "already_applied") return false;
-  const { event } = received;
+/** Keeps the received, whatever became of it; null when the id was taken a moment ago for another booking. */
+async function recordEvent(
+  { trx, secrets }: UseCaseDeps,
+  received: ReceivedEvent,
+  decision: TaskDecision,
+): Promise<Receipt | null> {
+  if (decision.outcome === "already_applied") return null;
+  const { event, now: receivedAt } = received;
+  const hash = event.hash ?? null;
+  const ids = { id: event.id, bookingId: received.booking.id, driverId: received.driverId };
+  const receipt = eventReceipt(secrets, { ...ids, hash, eventHash: eventHash(event), at: receivedAt });
   const inserted = await trx
     .insertInto("task_events")
     .values({
@@ -135,15 +171,18 @@ async function recordEvent(trx: Trx, received: ReceivedEvent, decision: TaskDeci
       kind: event.kind,
       stop_index: event.stopIndex,
       occurred_at: new Date(event.occurredAt),
-      received_at: received.now,
+      received_at: receivedAt,
       body: JSON.stringify(withoutPin(event)),
+      previous_hash: event.previousHash ?? null,
+      hash,
+      receipt,
       outcome: decision.outcome,
       code: decision.outcome === "refused" ? decision.code : null,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted ? { receivedAt, receipt } : null;
 }
 
 /** The recipient's PIN is kept nowhere, not even as a driver typed it. */
@@ -160,7 +199,12 @@ async function countWrongPin(trx: Trx, { booking, event }: ReceivedEvent, code: 
     .execute();
 }
 
-function toOutcome(id: string, { outcome, code, details }: Judged, locale: Locale): Outcome {
-  if (!code) return { id, outcome };
-  return { id, outcome, code, message: fillText(refusalTexts[code][locale], details ?? {}) };
+function toOutcome(id: string, { outcome, code, details, receipt }: Judged, locale: Locale): Outcome {
+  return {
+    id,
+    outcome,
+    ...(code && { code, message: fillText(refusalTexts[code][locale], details ?? {}) }),
+    ...(receipt && { receivedAt: receipt.receivedAt.toISOString() }),
+    ...(receipt?.receipt && { receipt: receipt.receipt }),
+  };
 }

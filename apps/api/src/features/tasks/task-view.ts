@@ -1,6 +1,7 @@
 import type { ProofView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
+import { isStopHandled } from "@songtan/domain/booking/stop";
 import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import { maskPhone } from "@songtan/domain/thai/phone";
@@ -19,7 +20,13 @@ export type ProofRow = {
   latitude: number | null;
   longitude: number | null;
 };
-export type TaskRows = { booking: BookingRow; stops: StopRow[]; proofs: ProofRow[]; customerFirstName: string };
+export type TaskRows = {
+  booking: BookingRow;
+  stops: StopRow[];
+  proofs: ProofRow[];
+  customerFirstName: string;
+  chainHead: string | null;
+};
 /** Whose view it is: contacts show only while the booking is this driver's to carry out. */
 type Reader = { driverId: string; assignedAt: Date; proofOf(proof: ProofRow): ProofView };
 
@@ -47,7 +54,8 @@ const cashOf = (booking: BookingRow): Task["cash"] =>
     : null;
 
 /** The task as its driver sees it. One that is not theirs any more shows no contacts, no proof and no next step. */
-export function toTaskView({ booking, stops, proofs, customerFirstName }: TaskRows, reader: Reader): TaskView {
+export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, "tipSatang" | "waitingSatang"> {
+  const { booking, stops, proofs, customerFirstName, chainHead } = rows;
   const { stops: _areas, ...job } = toJobSummary(booking, stops);
   const task = toTask(booking, stops);
   const theirs = booking.driver_id === reader.driverId;
@@ -65,9 +73,17 @@ export function toTaskView({ booking, stops, proofs, customerFirstName }: TaskRo
     assignedAt: reader.assignedAt.toISOString(),
     cash: cash && { amountSatang: cash.dueSatang, stopIndex: cash.stopIndex, collected: cash.collected },
     next: theirs ? nextTaskSteps(task) : [],
+    ...nextVisitOf(stops, open),
     customerFirstName: open ? customerFirstName : maskName(customerFirstName),
     endedAt: booking.ended_at?.toISOString() ?? null,
+    chainHead,
   };
+}
+
+/** Only while there is an order of two jobs to keep. */
+function nextVisitOf(stops: readonly StopRow[], open: boolean): Pick<TaskView, "nextVisit"> {
+  const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
+  return open && next && next.visit_rank !== null ? { nextVisit: next.visit_rank } : {};
 }
 
 function toTaskStop(stop: StopRow, open: boolean): Omit<TaskView["stops"][number], "proofs"> {
@@ -81,6 +97,7 @@ function toTaskStop(stop: StopRow, open: boolean): Omit<TaskView["stops"][number
     contactPhone: open ? stop.contact_phone : maskPhone(stop.contact_phone),
     note: open ? stop.note : null,
     codAmountSatang: stop.cod_amount_satang > 0 ? stop.cod_amount_satang : null,
+    codCollected: stop.cod_collected_at !== null,
     pinRequired: stop.pin_required && stop.pin_released_at === null,
     failureReason: stop.failure_reason,
     arrivedAt: stop.arrived_at?.toISOString() ?? null,

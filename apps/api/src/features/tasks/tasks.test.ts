@@ -256,7 +256,9 @@ test("a drop-off that failed is returned to the sender, and the sender hears why
   expect(outcomes(back)).toBe("applied applied");
   expect(back.task).toMatchObject({ state: "returned", next: [] });
   await world.runJobs();
-  const told = world.sent.filter((message) => message.text.includes(task.number)).map((message) => message.text);
+  const told = world.sent
+    .filter((message) => message.channel === "sms" && message.text.includes(task.number))
+    .map((message) => message.text);
   expect(told.at(-1)).toBe(`ส่งพัสดุ ${task.number} ให้คุณสมชาย 1 ยังไม่สำเร็จ: ไม่พบผู้รับ ติดตามได้ในแอป`);
 });
 
@@ -358,19 +360,33 @@ test("cash taken before the task was given back, and reported after, is not coll
   );
 });
 
-test("a late pick-up of a driver who has taken other work is only recorded", async () => {
-  const driver = await newDriver(world);
-  const customer = await newCustomer(world);
-  const booking = await book(world, customer);
-  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
-  const then = world.clock.now.toISOString();
-  await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
-  await bookAndTake(world, driver);
-  const answer = await send(world, driver, booking.id, [{ kind: "picked_up", occurredAt: then, ...withPhoto() }]);
-  expect(outcomes(answer)).toBe("recorded_for_review");
-  expect((await stateOf(booking.id)).state).toBe("cancelled");
-  const proofs = await world.deps.db.selectFrom("proofs").select("kind").where("booking_id", "=", booking.id).execute();
-  expect(proofs).toHaveLength(1);
+test("a late pick-up beside one other job is carried home with it; a third job nobody is given", async () => {
+  for (const others of [1, 2]) {
+    const driver = await newDriver(world);
+    const customer = await newCustomer(world);
+    const booking = await book(world, customer);
+    await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+    const then = world.clock.now.toISOString();
+    await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+    await bookAndTake(world, driver);
+    if (others === 2) {
+      const second = await book(world, customer);
+      await world.deps.db
+        .updateTable("bookings")
+        .set({ state: "assigned", driver_id: driver.id, assigned_at: world.clock.now, job_place: 2 })
+        .where("id", "=", second.id)
+        .execute();
+    }
+    const answer = await send(world, driver, booking.id, [{ kind: "picked_up", occurredAt: then, ...withPhoto() }]);
+    expect(outcomes(answer)).toBe("recorded_for_review");
+    expect((await stateOf(booking.id)).state).toBe(others === 1 ? "returning" : "cancelled");
+    const proofs = await world.deps.db
+      .selectFrom("proofs")
+      .select("kind")
+      .where("booking_id", "=", booking.id)
+      .execute();
+    expect(proofs).toHaveLength(1);
+  }
 });
 
 test("a photo is pending until its driver's upload with that id is there", async () => {

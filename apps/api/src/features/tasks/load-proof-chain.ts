@@ -1,0 +1,102 @@
+import type { ProofChainView } from "@songtan/contract/proof-chain";
+import type { TaskEvent } from "@songtan/contract/tasks";
+import { checkChain } from "@songtan/domain/tracking/proof-chain";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { sameBytes, sha256 } from "../../secrets.ts";
+import { eventHash, eventReceipt } from "./event-hash.ts";
+
+type ChainDeps = Pick<Deps, "db" | "files" | "secrets">;
+type Reader = Pick<ChainDeps["db"], "selectFrom">;
+type EventRow = Selectable<DB["task_events"]>;
+
+/**
+ * Reads again what a booking's drivers reported and the pictures they sent, and says whether each is still what their
+ * phones made. For one booking: pictures are read whole.
+ */
+export async function loadProofChain(deps: ChainDeps, bookingId: string): Promise<ProofChainView> {
+  const events = await loadEvents(deps.db, bookingId);
+  const checked = checkChain(events.map((row) => toLink(deps, row)));
+  const pictures = await checkPictures(deps, bookingId);
+  const broken = checked.state === "broken" || pictures.some(({ state }) => state === "changed");
+  return {
+    state: broken ? "broken" : checked.state,
+    events: events.map((row, place) => ({
+      id: row.id,
+      kind: row.kind,
+      stopIndex: row.stop_index,
+      occurredAt: row.occurred_at.toISOString(),
+      receivedAt: row.received_at.toISOString(),
+      hash: row.hash,
+      state: checked.links[place]?.state ?? "unhashed",
+    })),
+    pictures,
+  };
+}
+
+/** Of these events those that are not as their phone made them, or do not stand behind the event they name. */
+export async function findBrokenLinks(
+  deps: Pick<ChainDeps, "secrets"> & { db: Reader },
+  { bookingId, ids }: { bookingId: string; ids: ReadonlySet<string> },
+): Promise<{ id: string; state: "changed" | "unlinked" }[]> {
+  const events = await loadEvents(deps.db, bookingId);
+  return checkChain(events.map((row) => toLink(deps, row))).links.flatMap(({ id, state }) =>
+    ids.has(id) && (state === "changed" || state === "unlinked") ? [{ id, state }] : [],
+  );
+}
+
+const loadEvents = (db: Reader, bookingId: string): Promise<EventRow[]> =>
+  db.selectFrom("task_events").selectAll().where("booking_id", "=", bookingId).orderBy("place").execute();
+
+function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
+  const computedHash = eventHash(row.body as TaskEvent);
+  const receipt = eventReceipt(secrets, {
+    id: row.id,
+    bookingId: row.booking_id,
+    driverId: row.driver_id,
+    hash: row.hash,
+    eventHash: computedHash,
+    at: row.received_at,
+  });
+  return {
+    id: row.id,
+    driverId: row.driver_id,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    computedHash,
+    receiptHolds: row.receipt === null ? null : sameBytes(Buffer.from(row.receipt), Buffer.from(receipt)),
+  };
+}
+
+type Pictures = ProofChainView["pictures"];
+
+/** A picture is what its phone hashed when it came with that hash and its bytes here are still those we kept then. */
+async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promise<Pictures> {
+  const proofs = await db
+    .selectFrom("proofs")
+    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
+    .leftJoin("uploads", (join) =>
+      join.onRef("uploads.id", "=", "proofs.upload_id").onRef("uploads.account_id", "=", "task_events.driver_id"),
+    )
+    .select(["proofs.stop_index", "proofs.sha256", "picture_deleted_at", "storage_key", "sha256_sent", "sha256_stored"])
+    .where("proofs.booking_id", "=", bookingId)
+    .where("proofs.kind", "in", ["photo", "signature"])
+    .orderBy("task_events.place")
+    .orderBy("proofs.id")
+    .execute();
+  const pictures: Pictures = [];
+  for (const proof of proofs) {
+    const kept = proof.storage_key && proof.sha256_sent === proof.sha256 ? await files.get(proof.storage_key) : null;
+    pictures.push({ stopIndex: proof.stop_index, sha256: proof.sha256 ?? "", state: stateOf(proof, kept) });
+  }
+  return pictures;
+}
+
+type Proof = { picture_deleted_at: Date | null; storage_key: string | null; sha256_stored: string | null };
+
+function stateOf(proof: Proof, kept: Uint8Array | null): Pictures[number]["state"] {
+  if (proof.picture_deleted_at) return "deleted";
+  if (!proof.storage_key) return "waiting";
+  return kept && sha256(kept).toString("hex") === proof.sha256_stored ? "intact" : "changed";
+}

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from "node:crypto";
+import { hashedText, type ProofChainView } from "@songtan/contract/proof-chain";
+import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../../testing/call.ts";
+import { book, type Fact, facts, outcomes, send } from "../../testing/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
+import { sendPicture, sha256Hex } from "../../testing/pictures.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+/** Facts as a phone makes them: each names the one before and carries its own hash. */
+function chained(given: readonly Fact[], head: string | null = null): TaskEvent[] {
+  let previousHash = head;
+  return facts(world, given).map((fact) => {
+    const event = { ...fact, ...(previousHash && { previousHash }) } as TaskEvent;
+    previousHash = createHash("sha256").update(hashedText(event)).digest("hex");
+    return { ...event, hash: previousHash };
+  });
+}
+
+type Job = { customer: Person; driver: Person; task: TaskView; events: TaskEvent[] };
+
+/** A booking whose pick-up was reported by a phone that hashes; its photo has not been sent. */
+async function pickedUp(): Promise<Job> {
+  const customer = await newCustomer(world);
+  const driver = await newDriver(world);
+  const booking = await book(world, customer);
+  const { data: task } = await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, {
+    token: driver.token,
+  });
+  expect(task.chainHead).toBeNull();
+  const events = chained([
+    { kind: "heading", latitude: 13.7563309, longitude: 100.5017651 },
+    { kind: "arrived", note: "ถึงแล้ว รอที่ป้อม" },
+    { kind: "cash_collected", purpose: "fare", amountSatang: task.totalSatang },
+    { kind: "picked_up", proof: { photos: [{ id: randomUUID(), sha256: "a".repeat(64) }] } },
+  ]);
+  const answer = await send(world, driver, task.id, events);
+  expect(outcomes(answer)).toBe("applied applied applied applied");
+  expect(answer.task.chainHead).toBe(events.at(-1)?.hash);
+  for (const outcome of answer.outcomes) expect(outcome.receipt).toMatch(/^[\w-]{43}$/);
+  return { customer, driver, task, events };
+}
+
+const chainOf = async ({ customer, task }: Pick<Job, "customer" | "task">) => {
+  const answer = await call<ProofChainView>(world, `GET /bookings/${task.id}/proof-chain`, { token: customer.token });
+  expect(answer.status).toBe(200);
+  return answer.data;
+};
+const statesOf = (chain: ProofChainView) => chain.events.map(({ state }) => state).join(" ");
+
+test("a chain as the phone made it is intact; its picture is waited for", async () => {
+  const chain = await chainOf(await pickedUp());
+  expect([chain.state, statesOf(chain)]).toEqual(["intact", "intact intact intact intact"]);
+  expect(chain.pictures).toEqual([{ stopIndex: 0, sha256: "a".repeat(64), state: "waiting" }]);
+});
+
+test("a byte changed in the database shows, whether or not the hash was changed with it", async () => {
+  const job = await pickedUp();
+  const [, second] = job.events as [TaskEvent, TaskEvent];
+  const body = { ...second, note: "ถึงแล้ว รอที่ป้อม 2" };
+  const rewrite = (changed: TaskEvent, hash = second.hash) =>
+    world.owner.query("update task_events set body = $2, hash = $3 where id = $1", [second.id, changed, hash]);
+  await rewrite(body);
+  expect(statesOf(await chainOf(job))).toBe("intact changed intact intact");
+  const hash = createHash("sha256").update(hashedText(body)).digest("hex");
+  await rewrite({ ...body, hash }, hash);
+  expect(statesOf(await chainOf(job))).toBe("intact changed unlinked intact");
+  await rewrite(second);
+  expect((await chainOf(job)).state).toBe("intact");
+});
+
+test("another time of receipt, a hash taken away or an event left out shows", async () => {
+  const job = await pickedUp();
+  const [first, second] = job.events as [TaskEvent, TaskEvent];
+  const { owner } = world;
+  await owner.query("update task_events set received_at = received_at + interval '1 hour' where id = $1", [first.id]);
+  expect(statesOf(await chainOf(job))).toBe("changed intact intact intact");
+  await owner.query("update task_events set hash = null where id = $1", [second.id]);
+  expect(statesOf(await chainOf(job))).toBe("changed changed unlinked intact");
+  await owner.query("delete from task_events where id = $1", [second.id]);
+  expect(statesOf(await chainOf(job))).toBe("changed unlinked intact");
+});
+
+test("a phone that goes on where another stopped links to it; one that begins anew does not", async () => {
+  const job = await pickedUp();
+  const head = job.events.at(-1)?.hash ?? null;
+  const next = chained([{ kind: "heading", stopIndex: 1, deviceId: "another" }], head);
+  await send(world, job.driver, job.task.id, next);
+  expect((await chainOf(job)).state).toBe("intact");
+  await send(world, job.driver, job.task.id, chained([{ kind: "arrived", stopIndex: 1 }]));
+  expect(statesOf(await chainOf(job))).toBe("intact intact intact intact intact unlinked");
+});
+
+test("the same fact sent again gets the same receipt", async () => {
+  const { driver, task, events } = await pickedUp();
+  const again = await send(world, driver, task.id, events);
+  expect(outcomes(again)).toBe("already_applied already_applied already_applied already_applied");
+  const { rows } = await sql<{ receipt: string }>`
+    select receipt from task_events where booking_id = ${task.id} order by place`.execute(world.deps.db);
+  expect(again.outcomes.map(({ receipt }) => receipt)).toEqual(rows.map(({ receipt }) => receipt));
+});
+
+test("the chain is the customer's to read, and staff's; nobody else's", async () => {
+  const { task } = await pickedUp();
+  const other = await newCustomer(world);
+  const answer = await call(world, `GET /bookings/${task.id}/proof-chain`, { token: other.token });
+  expect([answer.status, answer.error?.code]).toEqual([404, "not_found"]);
+});
+
+test("a picture is what its phone hashed until its bytes here change", async () => {
+  const { customer, driver, task, events } = await pickedUp();
+  const file = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#64af31" } })
+    .jpeg()
+    .toBuffer();
+  const photo = { id: randomUUID(), sha256: sha256Hex(file) };
+  const given: Fact[] = [
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "delivered", stopIndex: 1, proof: { photos: [photo], recipientName: "สมชาย" } },
+  ];
+  await send(world, driver, task.id, chained(given, events.at(-1)?.hash));
+  const sent = await sendPicture(world, driver.token, { file, purpose: "proof", ...photo });
+  expect(sent.status).toBe(201);
+  const stateOf = async () => (await chainOf({ customer, task })).pictures.at(-1)?.state;
+  expect(await stateOf()).toBe("intact");
+  const { storage_key } = await world.deps.db
+    .selectFrom("uploads")
+    .select("storage_key")
+    .where("id", "=", photo.id)
+    .executeTakeFirstOrThrow();
+  const kept = await world.deps.files.get(storage_key);
+  const harmed = Uint8Array.from(kept ?? []);
+  harmed[harmed.length - 1] = (harmed.at(-1) ?? 0) ^ 1;
+  await world.deps.files.put(storage_key, harmed);
+  expect(await stateOf()).toBe("changed");
+  expect((await chainOf({ customer, task })).state).toBe("broken");
+});
