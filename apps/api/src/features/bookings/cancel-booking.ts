@@ -6,6 +6,7 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
+import { collectDues } from "../dues/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
@@ -32,6 +33,7 @@ export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, in
   const settled = { driverId: booking.driver_id, feeSatang: cancellation.feeSatang };
   await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
   await refundPaid(trx, booking.id, { feeSatang: cancellation.feeSatang, reason: "cancelled", now });
+  await collectDues(trx, booking, { happenedAt: now, recordedAt: now });
   await withdrawOffers(trx, booking.id, now);
   if (booking.driver_id) await signal(trx, { topic: "driver", id: booking.driver_id });
   await recordFacts(trx, [

@@ -4,14 +4,18 @@ import { Refusal } from "@songtan/contract/errors";
 import type { QuoteStop } from "@songtan/contract/quotes";
 import { type BookingDecision, decideBooking } from "@songtan/domain/booking/create";
 import { bookingNumber } from "@songtan/domain/booking/number";
+import { totalDue } from "@songtan/domain/charges/amount-due";
 import { limits } from "@songtan/domain/limits";
+import { formatBaht } from "@songtan/domain/money";
 import type { z } from "zod";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { sha256 } from "../../secrets.ts";
 import { isClosing } from "../account-rights/queries.ts";
+import { loadOpenDues } from "../dues/queries.ts";
 import { beginTry, findNamedCard } from "../payments/queries.ts";
+import { holdPromo, takePromo } from "../promos/queries.ts";
 import { lockQuote, type QuoteRow } from "../quotes/queries.ts";
 import { loadTariff, takenMethods } from "../tariff/queries.ts";
 import { recordFacts, sendOnItsWay } from "./queries.ts";
@@ -38,6 +42,7 @@ export async function createBooking(
   if (await isClosing(trx, input.customerId)) throw new Refusal("account_closing");
   if (customer.suspended_at) throw new Refusal("suspended");
   const tariff = await loadTariff(trx, quote.tariff_version);
+  const dues = await loadOpenDues(trx, input.customerId);
   const decision = decideBooking(
     {
       quote: {
@@ -49,23 +54,39 @@ export async function createBooking(
       contactCount: input.stops.length,
       phoneVerified: customer.phone_verified_at !== null,
       payment: input.payment,
+      dues,
       paymentMethods: takenMethods(tariff, deps.cardProvider),
     },
     now,
   );
-  if (!decision.ok) throw new Refusal(decision.refusal, {}, decision.fields);
+  if (!decision.ok) throw new Refusal(decision.refusal, { amount: formatBaht(totalDue(dues)) }, decision.fields);
   await findNamedCard(trx, {
     accountId: input.customerId,
     cardId: input.payment.cardId,
     field: "payment.cardId",
   });
+  const promo = await holdQuotedPromo(trx, quote, input.customerId);
   const bookingId = crypto.randomUUID();
   await saveBooking(deps, { bookingId, input, quote, decision, now });
   await saveStops(deps, { bookingId, input, quote });
+  if (promo) await takePromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
   if (input.payment.method !== "cash")
-    await beginTry(trx, { bookingId, method: input.payment.method, amountSatang: Number(quote.total_satang), now });
+    await beginTry(trx, {
+      bookingId,
+      method: input.payment.method,
+      amountSatang: Number(quote.total_satang),
+      savedCardId: input.payment.cardId,
+      now,
+    });
   await announce(trx, { bookingId, customerId: input.customerId, decision, now });
   return bookingId;
+}
+
+/** The promo that the quote promised, held; its customer is known only now. */
+async function holdQuotedPromo(trx: Trx, quote: QuoteRow, customerId: string) {
+  const { promo_id: promoId, promo_satang: amountSatang } = quote;
+  if (!promoId) return null;
+  return { promoId, amountSatang, ...(await holdPromo(trx, { promoId, customerId, worthSatang: amountSatang })) };
 }
 
 const stopsOf = (quote: QuoteRow) => quote.stops as z.infer<typeof QuoteStop>[];

@@ -2,35 +2,42 @@ import type { BookingView } from "@songtan/contract/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
-import { estimateArrival } from "@songtan/domain/dispatch/arrival";
+import { estimateArrivals } from "@songtan/domain/dispatch/arrival";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { loadStopsBefore } from "../dispatch/queries.ts";
 import type { BookingRow, StopRow } from "./queries.ts";
 
 /** Where the driver is and when they will be at the next stop; nothing before the driver heads to the pick-up. */
 export async function loadArrival(
-  trx: Trx,
+  { livePlaces, trx }: Pick<Deps, "livePlaces"> & { trx: Trx },
   { booking, stops, now }: { booking: BookingRow; stops: readonly StopRow[]; now: Date },
 ): Promise<Pick<BookingView, "position" | "arrival">> {
   if (!booking.driver_id || !hasDriver(booking.state as BookingState)) return {};
   if (stops[0]?.state === "pending") return {};
-  const seen = await trx
-    .selectFrom("driver_presence")
-    .selectAll()
-    .where("driver_id", "=", booking.driver_id)
-    .executeTakeFirst();
+  const seen = (await livePlaces.last([booking.driver_id], trx)).get(booking.driver_id);
   if (!seen) return {};
   const position = {
     latitude: seen.latitude,
     longitude: seen.longitude,
     ...(seen.heading !== null && { heading: seen.heading }),
-    recordedAt: seen.recorded_at.toISOString(),
+    recordedAt: seen.recordedAt.toISOString(),
   };
   const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
   if (!next || next.state === "arrived") return { position };
-  const { at, seconds } = estimateArrival({ from: seen, stopsLeft: [next], vehicle: booking.vehicle as Vehicle, now });
-  return { position, arrival: { at: at.toISOString(), seconds } };
+  const before = await loadStopsBefore(trx, { driverId: booking.driver_id, stop: next });
+  const arrivals = estimateArrivals({
+    from: seen,
+    stopsLeft: [...before, next],
+    vehicle: booking.vehicle as Vehicle,
+    now,
+    atFirstStop: before[0]?.state === "arrived",
+  });
+  const last = arrivals.at(-1);
+  if (!last) return { position };
+  const stopsBefore = before.length > 0 ? { stopsBefore: before.length } : {};
+  return { position, arrival: { at: last.at.toISOString(), seconds: last.seconds, ...stopsBefore } };
 }
 
 /** A page is shown this much later at most, because a road engine thinks. */
@@ -49,7 +56,8 @@ export async function refineArrival<View extends Moving>(
   stops: readonly Place[],
 ): Promise<View> {
   const next = stops.find((stop) => !isStopHandled(stop.state));
-  if (!view.arrival || !view.position || !next) return view;
+  // With another stop on the way the straight road there is not the way.
+  if (!view.arrival || view.arrival.stopsBefore || !view.position || !next) return view;
   const departAt = clock();
   const table = { origins: [view.position], destinations: [next], vehicle: view.vehicle, departAt };
   const way = (await roads.matrix({ ...table, patienceMilliseconds }))[0]?.[0];

@@ -12,15 +12,18 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../settings.ts";
+import { loadChargesView } from "../charges/queries.ts";
+import { loadChatState } from "../chat/queries.ts";
 import { loadPaymentView } from "../payments/queries.ts";
 import { loadProofs, toProofView } from "../tasks/queries.ts";
 import { cancellationInput } from "./cancel-booking.ts";
 import { loadArrival, refineArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
+import { loadDriverChange } from "./load-driver-change.ts";
 import { type BookingRow, loadStops, loadTimeline, type StopRow } from "./queries.ts";
 
 type ProofRow = Awaited<ReturnType<typeof loadProofs>>[number];
-type ViewDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
+type ViewDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces">;
 
 /** One booking as its customer sees it; null when it is not theirs. */
 export async function loadBookingView(
@@ -59,6 +62,7 @@ export async function shapeBooking(
     .executeTakeFirst();
   const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
   const driver = await loadDriverCard(deps, trx, booking);
+  const change = await loadDriverChange(trx, { booking, stops, now });
   return {
     id: booking.id,
     number: booking.number,
@@ -95,13 +99,21 @@ export async function shapeBooking(
       ...(await loadPaymentView(trx, deps, booking)),
     },
     ...(driver && { driver }),
-    ...(await loadArrival(trx, { booking, stops, now })),
+    ...(await loadArrival({ ...deps, trx }, { booking, stops, now })),
     shareUrl: shareUrl(deps, booking),
     cancellation: {
       allowed: cancellation.allowed,
       feeSatang: cancellation.feeSatang,
       ...(cancellation.freeUntil && { freeUntil: cancellation.freeUntil.toISOString() }),
     },
+    ...(change && {
+      changeDriver: {
+        allowed: change.allowed,
+        because: change.because,
+        allowedAt: change.allowedAt.toISOString(),
+      },
+    }),
+    ...(await loadChatState(trx, booking, { reader: { role: "customer", id: booking.customer_id }, now })),
     pinReleasable: stops
       .filter(
         (stop) =>
@@ -110,6 +122,7 @@ export async function shapeBooking(
       .map((stop) => stop.index),
     rating: rating ?? null,
     canRate: state === "delivered" && !rating,
+    ...(await loadChargesView(trx, deps, { booking, now })),
     timeline: await loadTimeline(trx, booking.id),
   };
 }

@@ -1,9 +1,11 @@
 import type { TimelineEntry as TimelineEntryShape, TimelineKind } from "@songtan/contract/bookings";
+import { raiseLines } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
+import type { PricedLine } from "@songtan/domain/quoting/price-quote";
 import type { Kysely, Selectable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../generated/tables.ts";
-import type { Database, Trx } from "../../db/database.ts";
+import { type Database, json, type Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
 
@@ -16,7 +18,8 @@ export type StopRow = Selectable<DB["stops"]>;
  * so that two of them wait for each other and never deadlock.
  */
 export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingRow | undefined> {
-  return trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).forUpdate().executeTakeFirst();
+  // Not `for update`: an entry of the books that names this booking, such as money for several, need not wait.
+  return trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** A booking's stops in order. Read them after `lockBooking`: its lock guards them too. */
@@ -27,7 +30,7 @@ export async function loadStops(trx: Trx, bookingId: string): Promise<StopRow[]>
 export type BookingFact = {
   bookingId: string;
   kind: TimelineKind;
-  actor: `customer:${string}` | `driver:${string}` | "system";
+  actor: `customer:${string}` | `driver:${string}` | `staff:${string}` | "system";
   stopIndex?: number;
   reason?: string;
   happenedAt: Date;
@@ -116,4 +119,34 @@ export async function lastEventId(db: Kysely<Database>, bookingId: string): Prom
     .where("booking_id", "=", bookingId)
     .executeTakeFirst();
   return row?.id ?? 0;
+}
+
+/**
+ * A higher price for a booking that looks for a driver: all of it is the driver's. Wakes the drivers who look at an offer
+ * of it. The caller holds the booking.
+ */
+export async function raiseBooking(
+  trx: Trx,
+  booking: BookingRow,
+  { raiseSatang }: { raiseSatang: number },
+): Promise<void> {
+  const why = { key: "priority" as const, values: {} };
+  const lines = raiseLines(booking.lines as PricedLine[], { code: "priority", amountSatang: raiseSatang, why });
+  await trx
+    .updateTable("bookings")
+    .set({
+      lines: json(lines),
+      total_satang: Number(booking.total_satang) + raiseSatang,
+      driver_pay_satang: Number(booking.driver_pay_satang) + raiseSatang,
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  const offered = await trx
+    .selectFrom("offers")
+    .select("driver_id")
+    .where("booking_id", "=", booking.id)
+    .where("answer", "is", null)
+    .execute();
+  for (const { driver_id } of offered) await signal(trx, { topic: "driver", id: driver_id });
+  await signal(trx, { topic: "booking", id: booking.id });
 }

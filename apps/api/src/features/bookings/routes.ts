@@ -8,6 +8,7 @@ import {
   ReleasePin,
 } from "@songtan/contract/bookings";
 import { Refusal } from "@songtan/contract/errors";
+import { ProofChainView } from "@songtan/contract/proof-chain";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -18,7 +19,9 @@ import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
+import { loadProofChain } from "../tasks/queries.ts";
 import { cancelBooking } from "./cancel-booking.ts";
+import { changeDriver } from "./change-driver.ts";
 import { createBooking } from "./create-booking.ts";
 import { listBookings } from "./list-bookings.ts";
 import { loadBookingView } from "./load-view.ts";
@@ -83,6 +86,14 @@ export const bookingRoutes =
       view(request, request.params.id),
     );
     app.get(
+      "/bookings/:id/proof-chain",
+      { schema: { tags, params, response: { 200: data(ProofChainView) } } },
+      async (request) => {
+        await view(request, request.params.id);
+        return { data: await loadProofChain(deps, request.params.id) };
+      },
+    );
+    app.get(
       "/bookings/:id/events",
       { ...stream, schema: { tags, params, response: streamAnswer } },
       async (request, reply) => {
@@ -98,6 +109,10 @@ export const bookingRoutes =
         return change(request, input.bookingId, (trx) => cancelBooking({ ...deps, trx }, input));
       },
     );
+    app.post("/bookings/:id/change-driver", { schema: { tags, params, response: answer } }, async (request) => {
+      const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
+      return change(request, input.bookingId, (trx) => changeDriver({ ...deps, trx }, input));
+    });
     app.post(
       "/bookings/:id/rating",
       { schema: { tags, params, body: RateBooking, response: answer } },

@@ -14,7 +14,7 @@ import { loadJobs } from "./load-jobs.ts";
 import { loadFlags, loadNotes, loadOpenings } from "./load-log.ts";
 import { loadPages } from "./load-pages.ts";
 
-type RecordDeps = Pick<Deps, "db" | "clock" | "secrets">;
+type RecordDeps = Pick<Deps, "db" | "clock" | "secrets" | "livePlaces">;
 type Wanted = { driverId: string; staffId: string };
 const historyMax = 50;
 
@@ -34,8 +34,9 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, { driverId, staffId }: Wa
   const now = deps.clock();
   const driver = await findDriver(trx, driverId);
   if (!driver) throw new Refusal("not_found");
+  const seen = (await deps.livePlaces.last([driverId], trx)).get(driverId);
   const verification = await loadVerification(trx, driverId, now);
-  const suspensions = await loadSuspensions(trx, driverId);
+  const suspensions = await loadSuspensions(trx, [driverId]);
   const { avatar_upload_id: avatar, rating_count: ratings } = driver;
   return {
     id: driverId,
@@ -64,13 +65,13 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, { driverId, staffId }: Wa
       onDuty: driver.on_duty_since !== null,
       since: driver.on_duty_since?.toISOString() ?? null,
       deviceId: driver.duty_device_id,
-      lastSeenAt: driver.received_at?.toISOString() ?? null,
+      lastSeenAt: seen?.receivedAt.toISOString() ?? null,
     },
     rating: { average: ratings > 0 ? driver.rating_sum / ratings : null, count: ratings },
     jobs: await loadJobs(trx, driverId, now),
     suspension: suspensions.find(({ reinstated }) => reinstated === null) ?? null,
     suspensions,
-    appeals: await loadAppeals(trx, driverId),
+    appeals: await loadAppeals(trx, [driverId]),
     flags: await loadFlags(trx, driverId),
     notes: await loadNotes(trx, driverId),
     openings: await loadOpenings(trx, driverId),
@@ -82,9 +83,8 @@ const findDriver = (trx: Trx, driverId: string) =>
   trx
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.account_id")
-    .leftJoin("driver_presence", "driver_presence.driver_id", "drivers.account_id")
     .selectAll("accounts")
     .select(["vehicle", "plate", "plate_province", "verified_at", "on_duty_since", "duty_device_id"])
-    .select(["rating_sum", "rating_count", "driver_presence.received_at"])
+    .select(["rating_sum", "rating_count"])
     .where("drivers.account_id", "=", driverId)
     .executeTakeFirst();

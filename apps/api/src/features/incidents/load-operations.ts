@@ -1,0 +1,165 @@
+import type { IncidentView, OperationsView } from "@songtan/contract/console/operations";
+import type { BookingState } from "@songtan/domain/booking/words";
+import { isStuck, lateSince } from "@songtan/domain/incidents/course";
+import { byUrgency, type IncidentKind } from "@songtan/domain/incidents/incident";
+import { cashRoom, launchCreditLineSatang } from "@songtan/domain/ledger/driver-balance";
+import { limits } from "@songtan/domain/limits";
+import { sql } from "kysely";
+import type { Deps } from "../../deps.ts";
+import { loadDriverBalance } from "../ledger/queries.ts";
+import { loadCourses } from "./load-courses.ts";
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
+type People = ReadonlyMap<string, { id: string; name: string; phone: string }>;
+/** A page of work, not a report: whoever has more than this open has other worries. */
+const rowsMax = 100;
+
+/** What needs somebody of staff now. */
+export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
+  const now = deps.clock();
+  const incidents = await loadIncidents(deps);
+  const courses = await loadCourses(deps.db);
+  const searching = await loadOverdueSearches(deps, now);
+  const owing = await loadOwing(deps);
+  const people = await loadPeople(deps, [
+    ...[...incidents, ...owing].map(({ driver_id: id }) => id),
+    ...courses.map(({ driverId }) => driverId),
+  ]);
+  return {
+    asOf: now.toISOString(),
+    incidents: incidents.map((row) => toIncident(row, people)),
+    late: [
+      ...searching,
+      ...courses
+        .filter(({ course }) => lateSince(course, now) && !isStuck(course, now))
+        .map((row) => ({
+          booking: { id: row.bookingId, number: row.number, state: row.course.state },
+          driver: (row.driverId && people.get(row.driverId)) || null,
+          what: lateStep[row.course.state] ?? ("delivery" as const),
+          expectedAt: lateSince(row.course, now)?.toISOString() ?? now.toISOString(),
+        })),
+    ].sort((left, right) => left.expectedAt.localeCompare(right.expectedAt)),
+    unseen: await findUnseen(deps, { courses, people, now }),
+    owing: owing.flatMap(({ driver_id: id, owedSatang }) => {
+      const driver = people.get(id);
+      return driver ? [{ driver, owedSatang, lineSatang: launchCreditLineSatang }] : [];
+    }),
+    differences: await countDifferences(deps),
+  };
+}
+
+const lateStep: Partial<Record<BookingState, "pickup" | "delivery" | "return">> = {
+  assigned: "pickup",
+  in_transit: "delivery",
+  returning: "return",
+};
+
+async function loadIncidents({ db }: ReadDeps) {
+  const rows = await db
+    .selectFrom("incidents")
+    .leftJoin("bookings", "bookings.id", "incidents.booking_id")
+    .select(["incidents.id", "kind", "opened_at", "incidents.driver_id", "details", "booking_id", "number", "state"])
+    .where("closed_at", "is", null)
+    // Should there ever be more than fit, no call for help is among those left out.
+    .orderBy(sql`kind <> 'sos'`)
+    .orderBy("opened_at")
+    .limit(rowsMax)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as IncidentKind, openedAt: row.opened_at })).sort(byUrgency);
+}
+
+type Details = { position?: IncidentView["position"]; fact?: string; goodsWithDriver?: boolean };
+
+function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], people: People): IncidentView {
+  const { position, fact, goodsWithDriver } = row.details as Details;
+  const { booking_id: id, number, state } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    openedAt: row.openedAt.toISOString(),
+    booking: id && number && state ? { id, number, state: state as BookingState } : null,
+    driver: (row.driver_id && people.get(row.driver_id)) || null,
+    position: position ?? null,
+    fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
+  };
+}
+
+/** Bookings for a time that has come, without a driver. */
+async function loadOverdueSearches({ db }: ReadDeps, now: Date) {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["id", "number", "scheduled_at", "searching_since"])
+    .where("state", "=", "searching")
+    .where((eb) =>
+      eb.or([
+        eb("scheduled_at", "<", now),
+        eb("searching_since", "<", new Date(now.getTime() - limits.vanishedMinutes * 60_000)),
+      ]),
+    )
+    .limit(rowsMax)
+    .execute();
+  return rows.map((row) => ({
+    booking: { id: row.id, number: row.number, state: "searching" as const },
+    driver: null,
+    what: "no_driver" as const,
+    expectedAt: (row.scheduled_at ?? row.searching_since ?? now).toISOString(),
+  }));
+}
+
+type Unseen = { courses: Awaited<ReturnType<typeof loadCourses>>; people: People; now: Date };
+
+async function findUnseen({ livePlaces }: ReadDeps, { courses, people, now }: Unseen) {
+  const carrying = courses.filter(({ course }) => course.state !== "assigned");
+  const places = await livePlaces.last(carrying.flatMap(({ driverId }) => driverId ?? []));
+  return carrying.flatMap((row) => {
+    const driver = row.driverId && people.get(row.driverId);
+    if (!driver) return [];
+    const seenAt = places.get(driver.id)?.recordedAt ?? null;
+    if (seenAt && now.getTime() - seenAt.getTime() <= limits.stillMinutes * 60_000) return [];
+    const booking = { id: row.bookingId, number: row.number, state: row.course.state };
+    return [{ booking, driver, seenAt: seenAt?.toISOString() ?? null }];
+  });
+}
+
+async function loadOwing({ db }: ReadDeps): Promise<{ driver_id: string; owedSatang: number }[]> {
+  const rows = await db
+    .selectFrom("ledger_balances")
+    .select("owner_id")
+    .where("account", "=", "driver_cash_owed")
+    .where("balance_satang", ">", 0)
+    .orderBy("balance_satang", "desc")
+    .limit(rowsMax)
+    .execute();
+  const owing: { driver_id: string; owedSatang: number }[] = [];
+  for (const { owner_id: id } of rows) {
+    if (!id) continue;
+    const balance = await loadDriverBalance(db, id);
+    if (cashRoom(balance, launchCreditLineSatang) < 0)
+      owing.push({ driver_id: id, owedSatang: balance.cashOwedSatang });
+  }
+  return owing;
+}
+
+async function countDifferences({ db }: ReadDeps): Promise<OperationsView["differences"]> {
+  const { count, oldest } = await db
+    .selectFrom("provider_differences")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .select(sql<string | null>`min(service_day)::text`.as("oldest"))
+    .where("gone_at", "is", null)
+    .where("settled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldestDay: oldest };
+}
+
+async function loadPeople({ db }: ReadDeps, ids: readonly (string | null)[]): Promise<People> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("accounts")
+    .select(["id", "first_name", "last_name", "phone"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { id: row.id, name: `${row.first_name} ${row.last_name}`, phone: row.phone ?? "" }]),
+  );
+}

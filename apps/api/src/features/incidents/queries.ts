@@ -1,0 +1,54 @@
+import type { IncidentKind } from "@songtan/domain/incidents/incident";
+import { sql } from "kysely";
+import type { Trx } from "../../db/database.ts";
+
+export type Incident = {
+  kind: Exclude<IncidentKind, "sos">;
+  bookingId: string;
+  driverId: string | null;
+  details?: Record<string, unknown>;
+  now: Date;
+};
+
+/**
+ * Something staff must look at. One that is open already stays as it is: a rule may find the same thing every minute.
+ * Answers the id of the one that was opened, null when there was one.
+ */
+export async function openIncident(
+  trx: Trx,
+  { kind, bookingId, driverId, details = {}, now }: Incident,
+): Promise<string | null> {
+  const opened = await trx
+    .insertInto("incidents")
+    .values({
+      kind,
+      booking_id: bookingId,
+      driver_id: driverId,
+      details: JSON.stringify(details),
+      opened_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "booking_id"])
+        .where("closed_at", "is", null)
+        .where(sql<boolean>`kind <> 'sos'`)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return opened?.id ?? null;
+}
+
+/** What made a rule open an incident is over: it closes by itself, with why. */
+export async function closeIncidents(
+  trx: Trx,
+  { kind, bookingId, resolution, now }: { kind: Incident["kind"]; bookingId: string; resolution: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("incidents")
+    .set({ closed_at: now, resolution })
+    .where("kind", "=", kind)
+    .where("booking_id", "=", bookingId)
+    .where("closed_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { AlarmView, RaiseAlarm } from "@songtan/contract/drivers";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { json, type Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { workingStates } from "../dispatch/queries.ts";
+
+type Input = z.infer<typeof RaiseAlarm> & { driverId: string };
+
+/**
+ * A driver needs help: staff see it at once, with where the driver is. One open alarm each; pressed again it brings the
+ * newer position and keeps its beginning. A booking that is not the driver's is left out, never a reason to refuse.
+ */
+export async function raiseAlarm(
+  trx: Trx,
+  { clock, livePlaces }: Pick<Deps, "clock" | "livePlaces">,
+  input: Input,
+): Promise<AlarmView> {
+  const now = clock();
+  const { latitude, longitude, driverId } = input;
+  const seen = (await livePlaces.last([driverId], trx)).get(driverId);
+  const position =
+    latitude !== undefined && longitude !== undefined
+      ? { latitude, longitude, at: now.toISOString() }
+      : seen && { latitude: seen.latitude, longitude: seen.longitude, at: seen.recordedAt.toISOString() };
+  const alarm = await trx
+    .insertInto("incidents")
+    .values({
+      kind: "sos",
+      booking_id: await findBooking(trx, input),
+      driver_id: driverId,
+      details: json(position ? { position } : {}),
+      opened_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("driver_id")
+        .where("closed_at", "is", null)
+        .where(sql<boolean>`kind = 'sos'`)
+        .doUpdateSet((eb) => ({
+          details: sql`incidents.details || excluded.details`,
+          booking_id: eb.fn.coalesce("incidents.booking_id", "excluded.booking_id"),
+        })),
+    )
+    .returning(["id", "opened_at"])
+    .executeTakeFirstOrThrow();
+  return { id: alarm.id, raisedAt: alarm.opened_at.toISOString() };
+}
+
+/** The booking the phone names, when it is the driver's; else the one they work on. */
+async function findBooking(trx: Trx, { driverId, bookingId }: Input): Promise<string | null> {
+  const bookings = await trx
+    .selectFrom("bookings")
+    .select(["id", "state"])
+    .where("driver_id", "=", driverId)
+    .where("state", "in", workingStates)
+    .orderBy("job_place")
+    .execute();
+  const named = bookings.find(({ id }) => id === bookingId);
+  return (named ?? bookings[0])?.id ?? null;
+}

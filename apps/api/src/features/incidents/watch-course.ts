@@ -1,0 +1,61 @@
+import { isHeldTooLong, isStuck, lateSince } from "@songtan/domain/incidents/course";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { loadCourses } from "./load-courses.ts";
+import { closeIncidents, openIncident } from "./queries.ts";
+
+/**
+ * Every minute: bookings far past their estimate and goods that lie at a depot too long are brought to staff, and what is
+ * over closes by itself. Twice is the same as once.
+ */
+export async function watchCourse({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    await watchStuck(trx, now);
+    await watchHeld(trx, now);
+  });
+}
+
+async function watchStuck(trx: Trx, now: Date): Promise<void> {
+  const stuck = (await loadCourses(trx)).filter(({ course }) => isStuck(course, now));
+  for (const { bookingId, driverId, course } of stuck) {
+    const details = { state: course.state, expectedAt: lateSince(course, now)?.toISOString() };
+    await openIncident(trx, { kind: "stuck", bookingId, driverId, details, now });
+  }
+  await closeOver(trx, { kind: "stuck", still: new Set(stuck.map(({ bookingId }) => bookingId)), now });
+}
+
+async function watchHeld(trx: Trx, now: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom("bookings")
+    .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
+    .select(["bookings.id", "bookings.driver_id"])
+    .select(({ fn }) => fn.max("booking_events.happened_at").as("since"))
+    .where("bookings.state", "=", "held")
+    .where("booking_events.kind", "=", "held")
+    .groupBy("bookings.id")
+    .execute();
+  const held = rows.filter(({ since }) => isHeldTooLong(since, now));
+  for (const { id, driver_id: driverId, since } of held)
+    await openIncident(trx, {
+      kind: "held_too_long",
+      bookingId: id,
+      driverId,
+      details: { since: since.toISOString() },
+      now,
+    });
+  await closeOver(trx, { kind: "held_too_long", still: new Set(held.map(({ id }) => id)), now });
+}
+
+type Over = { kind: "stuck" | "held_too_long"; still: ReadonlySet<string>; now: Date };
+
+async function closeOver(trx: Trx, { kind, still, now }: Over): Promise<void> {
+  const open = await trx
+    .selectFrom("incidents")
+    .select("booking_id")
+    .where("kind", "=", kind)
+    .where("closed_at", "is", null)
+    .execute();
+  for (const { booking_id: bookingId } of open)
+    if (bookingId && !still.has(bookingId)) await closeIncidents(trx, { kind, bookingId, resolution: "went_on", now });
+}
