@@ -1,0 +1,85 @@
+import { Refusal } from "@songtan/contract/errors";
+import { type ChatRole, chatRefusal } from "@songtan/domain/chat/chat";
+import { limits } from "@songtan/domain/limits";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { signal } from "../../live/hub.ts";
+import { type AuditActor, recordAudit } from "../audit/queries.ts";
+import { type BookingRow, lockBooking } from "../bookings/queries.ts";
+import { loadOwnUploads } from "../uploads/queries.ts";
+import { chattedBooking } from "./queries.ts";
+
+type ChatDeps = Pick<Deps, "clock">;
+type Words = { bookingId: string; text: string; photoId?: string | undefined };
+type Author = { role: ChatRole; id: string; name: string };
+
+/** Customer or driver writes to the other. Whoever has no page of it open is told a little later. */
+export async function writeMessage(
+  trx: Trx,
+  deps: ChatDeps,
+  input: Words & { by: { role: "customer" | "driver"; id: string } },
+): Promise<number> {
+  const { by, photoId } = input;
+  const booking = await lockBooking(trx, input.bookingId);
+  const owner = by.role === "customer" ? booking?.customer_id : booking?.driver_id;
+  if (!booking || owner !== by.id) throw new Refusal("not_found");
+  const own = await loadOwnUploads(trx, by.id, photoId ? [photoId] : []);
+  if (photoId && own.get(photoId) !== "chat") throw new Refusal("invalid", {}, { photoId: "not_a_choice" });
+  const { first_name } = await trx
+    .selectFrom("accounts")
+    .select("first_name")
+    .where("id", "=", by.id)
+    .executeTakeFirstOrThrow();
+  return addMessage(trx, deps, { booking, author: { ...by, name: first_name }, words: input });
+}
+
+/** Staff write to both. */
+export async function writeStaffMessage(
+  trx: Trx,
+  deps: ChatDeps,
+  input: Words & { by: Exclude<AuditActor, { kind: "system" }> },
+): Promise<number> {
+  const { by } = input;
+  const booking = await lockBooking(trx, input.bookingId);
+  if (!booking) throw new Refusal("not_found");
+  const author = { role: "staff" as const, id: by.id, name: by.name };
+  const id = await addMessage(trx, deps, { booking, author, words: input });
+  await recordAudit(trx, {
+    actor: by,
+    action: "chat.written",
+    subject: { kind: "booking", id: booking.id },
+    detail: { words: input.text },
+    at: deps.clock(),
+  });
+  return id;
+}
+
+type NewMessage = { booking: BookingRow; author: Author; words: Words };
+
+async function addMessage(trx: Trx, { clock }: ChatDeps, { booking, author, words }: NewMessage): Promise<number> {
+  const now = clock();
+  const refused = chatRefusal(chattedBooking(booking), now);
+  if (refused || !booking.driver_id) throw new Refusal(refused ?? "chat_not_open", { hours: limits.chatHoursAfterEnd });
+  const { id } = await trx
+    .insertInto("chat_messages")
+    .values({
+      booking_id: booking.id,
+      driver_id: booking.driver_id,
+      author_role: author.role,
+      author_id: author.id,
+      author_name: author.name,
+      text: words.text,
+      upload_id: words.photoId ?? null,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const messageId = Number(id);
+  const runAt = new Date(now.getTime() + limits.chatNoticeSeconds * 1000);
+  for (const accountId of [booking.customer_id, booking.driver_id])
+    if (accountId !== author.id)
+      await enqueue(trx, { name: "tell_of_message", payload: { messageId, accountId }, runAt });
+  await signal(trx, { topic: "booking", id: booking.id });
+  return messageId;
+}
