@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountClosures {
@@ -47,6 +49,20 @@ export interface Accounts {
   phone_verified_at: Timestamp | null;
   role: string;
   suspended_at: Timestamp | null;
+}
+
+export interface Adjustments {
+  amount_satang: number;
+  booking_id: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  owner_id: string;
+  proposed_by: string;
+  state: string;
+  words: string;
 }
 
 export interface Appeals {
@@ -104,6 +120,7 @@ export interface Bookings {
   fare_collected_at: Timestamp | null;
   first_in_line: Generated<boolean>;
   id: Generated<string>;
+  job_place: Generated<number>;
   line: Json;
   lines: Json;
   number: string;
@@ -113,6 +130,8 @@ export interface Bookings {
   payment_method: string;
   payment_state: string;
   picked_up_at: Timestamp | null;
+  pickup_expected_at: Timestamp | null;
+  pickup_leave_at: Timestamp | null;
   quote_id: string;
   scheduled_at: Timestamp | null;
   searching_since: Timestamp | null;
@@ -123,6 +142,79 @@ export interface Bookings {
   view_key_hash: Buffer;
   wave: Generated<number>;
   wave_at: Timestamp | null;
+}
+
+export interface CardKeepings {
+  account_id: string;
+  called_at: Timestamp | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  saved_card_id: string | null;
+  state: string;
+}
+
+export interface CaseTerms {
+  answer_working_days: number;
+  claim_days: number;
+  effective_from: Timestamp;
+  refund_each_satang: number;
+  refund_per_day_satang: number;
+  report_days: number;
+}
+
+export interface Charges {
+  amount_satang: number;
+  authorize_uri: string | null;
+  booking_id: string | null;
+  called_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  failure_code: string | null;
+  id: string;
+  method: string;
+  off_session: Generated<boolean>;
+  place: Generated<number>;
+  provider_charge_id: string | null;
+  purpose: string;
+  qr_image_url: string | null;
+  refunded_satang: Generated<number>;
+  saved_card_id: string | null;
+  state: string;
+}
+
+export interface ChatMessages {
+  author_id: string;
+  author_name: string;
+  author_role: string;
+  booking_id: string;
+  created_at: Timestamp;
+  driver_id: string;
+  id: Generated<number>;
+  text: string;
+  upload_id: string | null;
+}
+
+export interface ChatReaders {
+  account_id: string;
+  booking_id: string;
+  read_id: Generated<number>;
+  told_id: Generated<number>;
+}
+
+export interface CodCollections {
+  amount_satang: number;
+  booking_id: string;
+  collected_at: Timestamp;
+  customer_id: string;
+  driver_id: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  payout_id: string | null;
+  state: string;
+  stop_index: number;
 }
 
 export interface Codes {
@@ -137,6 +229,20 @@ export interface Codes {
   purpose: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
+}
+
+export interface CodObjections {
+  bank_reference: string | null;
+  collection_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_words: string | null;
+  decision: string | null;
+  id: Generated<string>;
+  raised_at: Timestamp;
+  raised_by: string | null;
+  raised_kind: string;
+  words: string;
 }
 
 export interface Consents {
@@ -160,6 +266,27 @@ export interface DataExports {
   sealed_key: Buffer | null;
   state: string;
   storage_key: string | null;
+}
+
+export interface Disputes {
+  accepted_by: string | null;
+  amount_satang: number;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  booking_id: string | null;
+  charge_id: string | null;
+  closed_at: Timestamp | null;
+  failure_code: string | null;
+  id: string;
+  opened_at: Timestamp;
+  payment_id: string | null;
+  provider_dispute_id: string;
+  reason_code: string | null;
+  reason_message: string | null;
+  sent_at: Timestamp | null;
+  state: string;
+  version: Generated<number>;
 }
 
 export interface DocumentClaims {
@@ -259,6 +386,13 @@ export interface FilesToRemove {
   storage_key: string;
 }
 
+export interface ForgottenCards {
+  forgotten_at: Timestamp;
+  provider_card_id: string;
+  provider_customer_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   answer: Json;
@@ -280,6 +414,18 @@ export interface Identities {
   subject: string;
 }
 
+export interface Incidents {
+  booking_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  details: Generated<Json>;
+  driver_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Timestamp;
+  resolution: string | null;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
@@ -293,12 +439,31 @@ export interface LedgerBalances {
 }
 
 export interface LedgerEntries {
+  accounting_on: Generated<string>;
   booking_id: string | null;
   happened_at: Timestamp;
   id: Generated<number>;
   kind: string;
   recorded_at: Timestamp;
   source: string;
+}
+
+export interface LedgerKinds {
+  kind: string;
+}
+
+export interface LedgerMonthBalances {
+  account: string;
+  balance_satang: number;
+  month: string;
+}
+
+export interface LedgerMonths {
+  closed_at: Timestamp;
+  closed_by: string;
+  entry_count: number;
+  id: Generated<string>;
+  month: string;
 }
 
 export interface LedgerPostings {
@@ -320,13 +485,16 @@ export interface NotificationChoices {
 export interface Offers {
   answer: string | null;
   answered_at: Timestamp | null;
+  asked_drivers: Generated<number>;
   booking_id: string;
+  detour_seconds: number | null;
   driver_id: string;
   expires_at: Timestamp;
   id: Generated<string>;
   pickup_distance_metres: number;
   pickup_seconds: number;
   reasons: string[];
+  seen_at: Timestamp | null;
   sent_at: Timestamp;
   wave: number;
 }
@@ -345,7 +513,90 @@ export interface Payments {
   place: Generated<number>;
   provider_charge_id: string | null;
   qr_image_url: string | null;
+  refunded_satang: Generated<number>;
+  saved_card_id: string | null;
   state: string;
+}
+
+export interface PayoutAccounts {
+  account_id: string;
+  account_name: string;
+  bank_code: string;
+  called_at: Timestamp | null;
+  created_at: Timestamp;
+  failure_code: string | null;
+  first_called_at: Timestamp | null;
+  id: string;
+  last_digits: string;
+  number_hash: string;
+  provider_recipient_id: string | null;
+  replaced_at: Timestamp | null;
+  sealed_number: Buffer | null;
+  state: string;
+}
+
+export interface PayoutFreezes {
+  amount_satang: number;
+  booking_id: string | null;
+  driver_id: string;
+  frozen_at: Timestamp;
+  reason: string;
+  source: string;
+  thawed_at: Timestamp | null;
+}
+
+export interface PayoutRunItems {
+  check_code: string | null;
+  excluded_by: string | null;
+  payout_id: string;
+  run_id: string;
+  words: string | null;
+}
+
+export interface PayoutRuns {
+  approved_by: string | null;
+  discarded_by: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  prepared_at: Timestamp;
+  prepared_by: string;
+  send_day: string;
+  state: string;
+  total_satang: number | null;
+}
+
+export interface Payouts {
+  account_id: string;
+  amount_satang: number;
+  called_at: Timestamp | null;
+  contradicted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failure_code: string | null;
+  fee_satang: number;
+  first_called_at: Timestamp | null;
+  id: string;
+  kind: string;
+  payout_account_id: string;
+  provider_transfer_id: string | null;
+  requested_at: Timestamp;
+  run_id: string | null;
+  send_day: string | null;
+  sent_at: Timestamp | null;
+  service_day: string;
+  state: string;
+  transfer_satang: number;
+  words: string | null;
+}
+
+export interface PayoutTerms {
+  bank_days: number;
+  cod_cover_days: number;
+  cod_hold_days: number;
+  effective_from: string;
+  fee_satang: number;
+  min_satang: number;
+  run_minutes: number;
+  source: string;
 }
 
 export interface Positions {
@@ -356,6 +607,45 @@ export interface Positions {
   longitude: number;
   received_at: Timestamp;
   recorded_at: Timestamp;
+}
+
+export interface Promos {
+  activated_at: Timestamp | null;
+  activated_by: string | null;
+  amount_satang: number | null;
+  beyond_satang: Generated<number>;
+  budget_satang: number;
+  cap_satang: number | null;
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp | null;
+  first_order: boolean;
+  id: Generated<string>;
+  minimum_satang: number;
+  name: string;
+  per_customer: number | null;
+  percent: Numeric | null;
+  province_codes: string[] | null;
+  revision: Generated<number>;
+  spent_satang: Generated<number>;
+  starts_at: Timestamp;
+  updated_at: Timestamp;
+  updated_by: string;
+  uses: Generated<number>;
+  vehicles: string[] | null;
+}
+
+export interface PromoUses {
+  amount_satang: number;
+  booking_id: string;
+  customer_id: string;
+  first_order: boolean;
+  given_back_at: Timestamp | null;
+  promo_id: string;
+  taken_at: Timestamp;
 }
 
 export interface Proofs {
@@ -380,6 +670,22 @@ export interface ProviderCustomers {
   provider_customer_id: string;
 }
 
+export interface ProviderDifferences {
+  found_at: Timestamp;
+  gone_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  our_id: string | null;
+  our_satang: number | null;
+  problem: string;
+  provider_id: string | null;
+  provider_satang: number | null;
+  service_day: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  words: string | null;
+}
+
 export interface ProviderEvents {
   body: Json;
   charge_id: string | null;
@@ -387,6 +693,24 @@ export interface ProviderEvents {
   id: string;
   key: string;
   received_at: Timestamp;
+}
+
+export interface ProviderReconciliations {
+  compared_at: Timestamp;
+  differences: number;
+  moves: number;
+  our_satang: number;
+  provider_satang: number;
+  service_day: string;
+}
+
+export interface PublicHolidays {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  day: string;
+  id: Generated<string>;
+  name_en: string;
+  name_th: string;
 }
 
 export interface Quotes {
@@ -403,6 +727,8 @@ export interface Quotes {
   line: Json;
   lines: Json;
   parcel: Json;
+  promo_id: string | null;
+  promo_satang: Generated<number>;
   scheduled_at: Timestamp | null;
   stops: Json;
   tariff_version: string;
@@ -418,15 +744,91 @@ export interface Ratings {
   stars: number;
 }
 
+export interface Receipts {
+  amount_satang: number;
+  body: Json;
+  booking_id: string | null;
+  corrects_id: string | null;
+  customer_id: string;
+  exempt_satang: number;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  kind: string;
+  net_satang: number;
+  number: number;
+  passed_on_satang: number;
+  place: Generated<number>;
+  received_at: Timestamp;
+  replaces_id: string | null;
+  serial: string;
+  source: string;
+  vat_satang: number;
+  year: number;
+}
+
+export interface ReceiptSeries {
+  kind: string;
+  last_number: number;
+  year: number;
+}
+
 export interface Refunds {
   amount_satang: number;
+  asked_by: string | null;
+  bank_reference: string | null;
+  charge_id: string | null;
   created_at: Timestamp;
+  decided_by: string | null;
   ended_at: Timestamp | null;
+  failure_code: string | null;
   id: string;
-  payment_id: string;
+  payment_id: string | null;
   provider_refund_id: string | null;
   reason: string;
+  report_id: string | null;
   state: string;
+  version: Generated<number>;
+  words: string | null;
+}
+
+export interface ReportMessages {
+  author_id: string | null;
+  author_name: string;
+  author_role: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  report_id: string;
+  text: string;
+}
+
+export interface ReportPhotos {
+  message_id: number;
+  place: number;
+  upload_id: string;
+}
+
+export interface Reports {
+  amount_satang: number | null;
+  asked_satang: number | null;
+  bank_reference: string | null;
+  booking_id: string;
+  cap_satang: number;
+  created_at: Timestamp;
+  decided_by: string | null;
+  driver_at_fault: Generated<boolean>;
+  driver_share_satang: Generated<number>;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  number: string;
+  proposed_by: string | null;
+  reporter_id: string;
+  reporter_role: string;
+  state: string;
+  version: Generated<number>;
+  way: string | null;
+  words: string | null;
 }
 
 export interface ReviewLocks {
@@ -437,6 +839,7 @@ export interface ReviewLocks {
 
 export interface SandboxMessages {
   at: Timestamp;
+  attachments: Json | null;
   channel: string;
   code: string | null;
   id: Generated<number>;
@@ -469,6 +872,7 @@ export interface SavedCards {
   created_at: Timestamp;
   expiration_month: number;
   expiration_year: number;
+  fingerprint: string | null;
   id: Generated<string>;
   last_digits: string;
   provider_card_id: string;
@@ -579,6 +983,7 @@ export interface Stops {
   place_id: string | null;
   recipient_key_hash: Buffer | null;
   state: string;
+  visit_rank: number | null;
 }
 
 export interface Suspensions {
@@ -593,11 +998,29 @@ export interface Suspensions {
   words: string | null;
 }
 
+export interface TariffDrafts {
+  body: Json;
+  created_at: Timestamp;
+  created_by: string;
+  effective_from: Timestamp;
+  id: Generated<string>;
+  note: string | null;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: string;
+}
+
 export interface Tariffs {
   body: Json;
   created_at: Generated<Timestamp>;
   effective_from: Timestamp;
+  id: Generated<string>;
+  note: string | null;
+  published_by: string | null;
   version: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface TaskEvents {
@@ -605,12 +1028,44 @@ export interface TaskEvents {
   booking_id: string;
   code: string | null;
   driver_id: string;
+  hash: string | null;
   id: string;
   kind: string;
   occurred_at: Timestamp;
   outcome: string;
+  place: Generated<number>;
+  previous_hash: string | null;
+  receipt: string | null;
   received_at: Timestamp;
   stop_index: number;
+}
+
+export interface TaxPayers {
+  account_id: string;
+  address: string;
+  branch: string;
+  changed_at: Timestamp;
+  name: string;
+  tax_id: string;
+}
+
+export interface TaxRules {
+  driver_withholding_from_satang: number | null;
+  effective_from: Timestamp;
+  model: string;
+}
+
+export interface TaxSplits {
+  booking_id: string | null;
+  exempt_satang: number;
+  lines: Json;
+  model: string;
+  net_satang: number;
+  passed_on_satang: number;
+  source: string;
+  total_satang: number;
+  vat_percent: Numeric;
+  vat_satang: number;
 }
 
 export interface TopUps {
@@ -643,16 +1098,42 @@ export interface Uploads {
   width: number;
 }
 
+export interface Withholdings {
+  account_id: string;
+  base_satang: number;
+  booking_id: string | null;
+  certificate_number: string | null;
+  certificate_on: string | null;
+  direction: string;
+  id: Generated<string>;
+  income: string;
+  payer_name: string | null;
+  payer_tax_id: string | null;
+  percent: Numeric;
+  recorded_by: string | null;
+  source: string;
+  tax_satang: number;
+}
+
 export interface DB {
   account_closures: AccountClosures;
   accounts: Accounts;
+  adjustments: Adjustments;
   appeals: Appeals;
   audit_log: AuditLog;
   booking_events: BookingEvents;
   bookings: Bookings;
+  card_keepings: CardKeepings;
+  case_terms: CaseTerms;
+  charges: Charges;
+  chat_messages: ChatMessages;
+  chat_readers: ChatReaders;
+  cod_collections: CodCollections;
+  cod_objections: CodObjections;
   codes: Codes;
   consents: Consents;
   data_exports: DataExports;
+  disputes: Disputes;
   document_claims: DocumentClaims;
   document_openings: DocumentOpenings;
   document_reminders: DocumentReminders;
@@ -663,22 +1144,43 @@ export interface DB {
   drivers: Drivers;
   duty_periods: DutyPeriods;
   files_to_remove: FilesToRemove;
+  forgotten_cards: ForgottenCards;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
+  incidents: Incidents;
   installation: Installation;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
+  ledger_kinds: LedgerKinds;
+  ledger_month_balances: LedgerMonthBalances;
+  ledger_months: LedgerMonths;
   ledger_postings: LedgerPostings;
   notification_choices: NotificationChoices;
   offers: Offers;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payout_freezes: PayoutFreezes;
+  payout_run_items: PayoutRunItems;
+  payout_runs: PayoutRuns;
+  payout_terms: PayoutTerms;
+  payouts: Payouts;
   positions: Positions;
+  promo_uses: PromoUses;
+  promos: Promos;
   proofs: Proofs;
   provider_customers: ProviderCustomers;
+  provider_differences: ProviderDifferences;
   provider_events: ProviderEvents;
+  provider_reconciliations: ProviderReconciliations;
+  public_holidays: PublicHolidays;
   quotes: Quotes;
   ratings: Ratings;
+  receipt_series: ReceiptSeries;
+  receipts: Receipts;
   refunds: Refunds;
+  report_messages: ReportMessages;
+  report_photos: ReportPhotos;
+  reports: Reports;
   review_locks: ReviewLocks;
   sandbox_messages: SandboxMessages;
   sandbox_provider_deliveries: SandboxProviderDeliveries;
@@ -693,8 +1195,13 @@ export interface DB {
   staff_sessions: StaffSessions;
   stops: Stops;
   suspensions: Suspensions;
+  tariff_drafts: TariffDrafts;
   tariffs: Tariffs;
   task_events: TaskEvents;
+  tax_payers: TaxPayers;
+  tax_rules: TaxRules;
+  tax_splits: TaxSplits;
   top_ups: TopUps;
   uploads: Uploads;
+  withholdings: Withholdings;
 }

@@ -6,28 +6,40 @@ import type { Deps } from "./deps.ts";
 import { exportFileRoutes } from "./features/account-rights/export-file-routes.ts";
 import { accountRightRoutes } from "./features/account-rights/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { loadBookingView } from "./features/bookings/load-view.ts";
 import { recipientRoutes } from "./features/bookings/recipient-routes.ts";
 import { bookingRoutes } from "./features/bookings/routes.ts";
 import { trackingRoutes } from "./features/bookings/tracking-routes.ts";
+import { codRoutes } from "./features/cash-on-delivery/routes.ts";
+import { chargeRoutes } from "./features/charges/routes.ts";
+import { chatRoutes } from "./features/chat/routes.ts";
 import { consentRoutes } from "./features/consents/routes.ts";
 import { boardRoutes } from "./features/dispatch/board-routes.ts";
 import { offerRoutes } from "./features/dispatch/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { driverRoutes } from "./features/drivers/routes.ts";
+import { dueRoutes } from "./features/dues/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { alarmRoutes } from "./features/incidents/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
 import { tileRoutes } from "./features/map/tile-routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { passwordResetRoutes } from "./features/password-resets/routes.ts";
+import { callForCharge } from "./features/payments/call-for-charge.ts";
 import { callProvider } from "./features/payments/call-provider.ts";
+import { checkCharge } from "./features/payments/check-payments.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { savedCardRoutes } from "./features/payments/saved-card-routes.ts";
 import { topUpRoutes } from "./features/payments/top-up-routes.ts";
 import { webhookRoutes } from "./features/payments/webhook-routes.ts";
+import { payoutRoutes } from "./features/payouts/driver-routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
+import { receiptRoutes } from "./features/receipts/routes.ts";
+import { reportRoutes } from "./features/reports/routes.ts";
 import { savedPlaceRoutes } from "./features/saved-places/routes.ts";
 import { signInOptionRoutes, socialSignInRoutes } from "./features/social-sign-in/routes.ts";
+import { statementRoutes } from "./features/statements/routes.ts";
 import { appealRoutes } from "./features/suspensions/driver-routes.ts";
 import { tariffRoutes } from "./features/tariff/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.ts";
@@ -76,10 +88,11 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
   const builtIn = (root: URL) => new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, root);
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
-  await guardEdge(app, deps.settings, [...new Set(hashes)], deps.cardProvider);
+  await guardEdge(app, deps, [...new Set(hashes)]);
   await describeApi(app);
   readActor(app, deps);
   app.decorateRequest("staff", null);
+  app.decorate("limitsReaders", deps.settings.RATE_LIMITS);
   keepConsoleOnItsHost(app, deps.settings);
   await app.register(
     async (api) => {
@@ -109,17 +122,34 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       await api.register(quoteRoutes(deps));
       await api.register(bookingRoutes(deps, (wanted) => callProvider(deps, wanted)));
       await api.register(paymentRoutes(deps));
+      await api.register(
+        chargeRoutes(deps, {
+          ask: (wanted) => callForCharge(deps, wanted),
+          check: (charge, end) => checkCharge(deps, charge, end),
+          viewBooking: (wanted) => loadBookingView(deps, wanted),
+        }),
+      );
+      await api.register(dueRoutes(deps, (wanted) => callForCharge(deps, wanted)));
       await api.register(savedCardRoutes(deps));
       await api.register(topUpRoutes(deps));
+      await api.register(payoutRoutes(deps));
+      await api.register(codRoutes(deps));
+      await api.register(receiptRoutes(deps));
+      await api.register(statementRoutes(deps));
       await api.register(webhookRoutes(deps));
       await api.register(trackingRoutes(deps));
       await api.register(recipientRoutes(deps));
       await api.register(driverRoutes(deps));
+      await api.register(alarmRoutes(deps));
       await api.register(documentRoutes(deps));
       await api.register(offerRoutes(deps));
       await api.register(boardRoutes(deps));
       await api.register(taskRoutes(deps));
       await api.register(appealRoutes(deps));
+      await api.register(reportRoutes(deps, "customer"));
+      await api.register(reportRoutes(deps, "driver"));
+      await api.register(chatRoutes(deps, "customer"));
+      await api.register(chatRoutes(deps, "driver"));
       await api.register(consoleRoutes(deps), { prefix: "/console" });
     },
     { prefix: "/api" },

@@ -1,4 +1,5 @@
 import type { PlaceIndex } from "@songtan/places/place-index";
+import type { Redis } from "ioredis";
 import type { Kysely } from "kysely";
 import type { Database } from "./db/database.ts";
 import type { GeoImports } from "./geo/geo-imports.ts";
@@ -15,5 +16,7 @@ export type Deps = Ports & {
   geo: GeoImports;
   secrets: Secrets;
   hub: Hub;
+  /** What several processes share besides the database; null when there is none. */
+  redis: Redis | null;
   settings: Settings;
 };

@@ -18,7 +18,7 @@ import { openWorld, SandboxMarkError } from "./world.ts";
  * one line: with a slow provider one of them outlasts its minute, and all four hands would soon do nothing else.
  */
 const crontab =
-  "1 17 * * * expire_documents\n11 * * * * remind_expiring\n7 20 * * * sweep\n* * * * * check_payments ?queue=check_payments&jobKey=check_payments\n23 * * * * close_accounts\n*/10 * * * * sweep_data_exports";
+  "1 17 * * * expire_documents\n11 * * * * remind_expiring\n7 20 * * * sweep\n* * * * * watch_drivers ?queue=watch_drivers&jobKey=watch_drivers\n* * * * * check_payments ?queue=check_payments&jobKey=check_payments\n* * * * * check_payouts ?queue=check_payouts&jobKey=check_payouts\n5 * * * * release_cod ?queue=release_cod&jobKey=release_cod\n30 20 * * * reconcile_provider ?queue=reconcile_provider&jobKey=reconcile_provider\n41 * * * * check_disputes ?queue=check_disputes&jobKey=check_disputes\n23 * * * * close_accounts\n*/10 * * * * sweep_data_exports";
 
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {
@@ -71,6 +71,9 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 }
 
+/** Long enough to see a payout on its way, short enough to see it arrive. */
+const sandboxBankSeconds = 15;
+
 /** The card provider's stand-in, telling us by webhook what it would tell us from outside. */
 function sandboxCards(settings: Settings, { db, clock }: Pick<Deps, "db" | "clock">) {
   const { publicKey, secretKey, webhookSecret, publicUrl = "" } = sandboxProvider(settings);
@@ -81,6 +84,7 @@ function sandboxCards(settings: Settings, { db, clock }: Pick<Deps, "db" | "cloc
     prefix: sandboxProviderPath,
     keys: { publicKey, secretKey },
     hook: () => ({ uri: `http://127.0.0.1:${settings.PORT}/api/webhooks/omise`, secret: webhookSecret }),
+    bankSeconds: sandboxBankSeconds,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Readable } from "node:stream";
 import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
 import type { Locale } from "@songtan/domain/accounts/words";
+import type { ProviderMove } from "@songtan/domain/payments/reconcile";
 import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Trx } from "./db/database.ts";
 
 /** Everything outside the program, on one page. Each has at least two implementations, in `adapters/`. */
 export type Ports = {
@@ -13,12 +15,24 @@ export type Ports = {
   line: SocialSignIn | null;
   /** Null when the operator has no card provider: then only cash is taken. */
   cardProvider: CardProvider | null;
+  livePlaces: LivePlaces;
+  positionSignals: PositionSignals;
 };
 
 /** The time now. A test or a simulation brings its own. */
 export type Clock = () => Date;
 
-export type Message = { channel: "sms" | "email"; to: string; subject: string; text: string; code?: string };
+/** A file that goes with an e-mail. */
+export type Attachment = { name: string; mime: string; bytes: Uint8Array };
+export type Message = {
+  channel: "sms" | "email";
+  to: string;
+  subject: string;
+  text: string;
+  code?: string;
+  /** E-mail only. */
+  attachments?: readonly Attachment[];
+};
 /** Sends one message. Rejects with `UpstreamFailure` when the gateway is down; the job then tries again. */
 export type Messages = { send(message: Message): Promise<void> };
 
@@ -70,6 +84,37 @@ export type SocialSignIn = {
   ): Promise<SocialPerson | null>;
 };
 
+/** Where a driver was last, by the phone's clock and by ours. */
+export type LivePlace = LatLng & {
+  driverId: string;
+  heading: number | null;
+  accuracyMetres: number | null;
+  recordedAt: Date;
+  receivedAt: Date;
+};
+/** Where drivers are now. What is lost here comes back with the next report, seconds later. */
+export type LivePlaces = {
+  /**
+   * The last place of each of these drivers; those nobody has seen are left out.
+   *
+   * @param held the transaction the caller is in: whoever holds a connection must not wait for a second one
+   */
+  last(driverIds: readonly string[], held?: Trx): Promise<Map<string, LivePlace>>;
+  /** At most `limit` drivers within a circle seen since then, the nearest first. */
+  near(circle: { centre: LatLng; radiusMetres: number; seenSince: Date; limit: number }): Promise<LivePlace[]>;
+  /** Takes places; one recorded before what is known changes nothing. */
+  put(places: readonly LivePlace[]): Promise<void>;
+  forget(driverId: string, held?: Trx): Promise<void>;
+};
+export type PositionSignal = {
+  topic: "position";
+  /** The booking whose way it is. */
+  id: string;
+  position: LatLng & { heading?: number; recordedAt: string };
+};
+/** Tells every process of drivers' moves. One that is lost is followed by the next in five seconds. */
+export type PositionSignals = { tell(signals: readonly PositionSignal[]): Promise<void> };
+
 /** A charge as the provider tells of it. */
 export type ProviderCharge = {
   id: string;
@@ -94,45 +139,106 @@ export type ProviderCard = {
   lastDigits: string;
   expirationMonth: number;
   expirationYear: number;
+  /** The provider's word for "the same number". */
+  fingerprint: string | null;
+};
+/** Somebody the provider pays to. `refused`: it looked at the account and will not. */
+export type ProviderRecipient = { id: string; state: "pending" | "verified" | "refused"; failureCode: string | null };
+/** Money on its way to a recipient's bank. `sent`: the bank has it; `paid`: it is in the account. */
+export type ProviderTransfer = {
+  id: string;
+  sent: boolean;
+  paid: boolean;
+  failed: boolean;
+  failureCode: string | null;
+  /** Our own name for the payout it belongs to. */
+  payoutId: string | null;
+};
+/** Everything that changed our balance at the provider in a stretch of time. */
+export type ProviderMoves = { listMoves(between: Asked): Promise<ProviderMove[]> };
+/** Between the first and the last time the provider was asked for something. */
+export type Asked = { from: Date; to: Date };
+/**
+ * Pays out to bank accounts. As with charges: what was not answered may have been done, and is looked up by our own name
+ * for it before it is asked for again.
+ */
+export type PayoutProvider = {
+  registerRecipient(input: {
+    /** Our own name for the account. */
+    payoutAccountId: string;
+    name: string;
+    /** The Bank of Thailand's three digits. */
+    bankCode: string;
+    accountNumber: string;
+  }): Promise<ProviderRecipient>;
+  findRecipient(id: string): Promise<ProviderRecipient>;
+  findRecipientOf(payoutAccountId: string, asked: Asked): Promise<ProviderRecipient | null>;
+  forgetRecipient(id: string): Promise<void>;
+  /** @param input.amountSatang what is taken from our balance; the provider's fee comes out of it */
+  transfer(input: { payoutId: string; recipientId: string; amountSatang: number }): Promise<ProviderTransfer>;
+  findTransfer(id: string): Promise<ProviderTransfer>;
+  findTransferOf(payoutId: string, asked: Asked): Promise<ProviderTransfer | null>;
+};
+/** A cardholder's bank asks a paid charge back. */
+export type ProviderDispute = {
+  id: string;
+  chargeId: string;
+  amountSatang: number;
+  state: "open" | "pending" | "won" | "lost";
+  reasonCode: string | null;
+  reasonMessage: string | null;
+};
+/** Answering a dispute, or accepting that the money is lost; both may be said again. */
+export type CardDisputes = {
+  find(id: string): Promise<ProviderDispute>;
+  /** Those the bank has not decided. */
+  listUndecided(): Promise<ProviderDispute[]>;
+  answer(id: string, message: string): Promise<ProviderDispute>;
+  accept(id: string): Promise<ProviderDispute>;
 };
 /**
  * Takes and returns money by card and PromptPay. Every call rejects with `UpstreamFailure` when the provider does not
  * answer in time: then nobody knows whether it was done, and it has to be looked up. `ProviderRefusal` is its "no".
  */
-export type CardProvider = {
-  /** What a browser needs to turn a card into a token without us. */
-  browser: { publicKey: string; scriptUrl: string; vaultUrl: string };
-  charge(input: {
-    /** Our own name for it, by which a lost answer is found again. */
-    paymentId: string;
-    /** What it is for, as the provider's dashboard shows it. */
-    description: string;
-    amountSatang: number;
-    payer: Payer;
-    returnUri: string;
-    expiresAt: Date;
-  }): Promise<ProviderCharge>;
-  findCharge(id: string): Promise<ProviderCharge>;
-  /** The charge made for one of our tries, among those of the last day; null when there is none. */
-  findChargeOf(paymentId: string): Promise<ProviderCharge | null>;
-  /** The picture behind `qrImageUrl`. */
-  picture(url: string): Promise<{ mime: string; bytes: Uint8Array }>;
-  /** Ends a charge nobody has paid. Refused when it was. */
-  expireCharge(id: string): Promise<ProviderCharge>;
-  refund(chargeId: string, input: { refundId: string; amountSatang: number }): Promise<{ id: string }>;
-  /** The refund made for one of ours; null when there is none. */
-  findRefundOf(chargeId: string, refundId: string): Promise<{ id: string } | null>;
-  keepCard(input: {
-    customerId: string | null;
-    accountId: string;
-    token: string;
-  }): Promise<{ customerId: string; card: ProviderCard }>;
-  forgetCard(input: { customerId: string; cardId: string }): Promise<void>;
-  /** Forgets a customer with every card of theirs. */
-  forgetCustomer(customerId: string): Promise<void>;
-  /** Whether a webhook was signed by the provider a moment ago. */
-  isSigned(webhook: { signature: string; timestamp: string; body: string; now: Date }): boolean;
-};
+export type CardProvider = PayoutProvider &
+  ProviderMoves & {
+    disputes: CardDisputes;
+    /** What a browser needs to turn a card into a token without us. */
+    browser: { publicKey: string; scriptUrl: string; vaultUrl: string };
+    charge(input: {
+      /** Our own name for it, by which a lost answer is found again. */
+      paymentId: string;
+      /** What it is for, as the provider's dashboard shows it. */
+      description: string;
+      amountSatang: number;
+      payer: Payer;
+      /** Null for a kept card whose owner is not there to confirm. */
+      returnUri: string | null;
+      expiresAt: Date;
+    }): Promise<ProviderCharge>;
+    findCharge(id: string): Promise<ProviderCharge>;
+    /** The charge made for one of our tries, looked for around the time the provider was asked; null: there is none. */
+    findChargeOf(paymentId: string, askedAt: Date): Promise<ProviderCharge | null>;
+    /** The picture behind `qrImageUrl`. */
+    picture(url: string): Promise<{ mime: string; bytes: Uint8Array }>;
+    /** Ends a charge nobody has paid. Refused when it was. */
+    expireCharge(id: string): Promise<ProviderCharge>;
+    refund(chargeId: string, input: { refundId: string; amountSatang: number }): Promise<{ id: string }>;
+    /** The refund made for one of ours; null when there is none. */
+    findRefundOf(chargeId: string, refundId: string): Promise<{ id: string } | null>;
+    /** Somebody whose cards it keeps, under the name of one of our accounts. */
+    openCustomer(accountId: string): Promise<string>;
+    /** The one opened for an account around a time; null: there is none. */
+    findCustomerOf(accountId: string, askedAt: Date): Promise<string | null>;
+    keepCard(input: { customerId: string; token: string }): Promise<void>;
+    /** Every card it keeps of one, the oldest first. */
+    listCards(customerId: string): Promise<ProviderCard[]>;
+    forgetCard(input: { customerId: string; cardId: string }): Promise<void>;
+    /** Forgets a customer with every card of theirs. */
+    forgetCustomer(customerId: string): Promise<void>;
+    /** Whether a webhook was signed by the provider a moment ago. */
+    isSigned(webhook: { signature: string; timestamp: string; body: string; now: Date }): boolean;
+  };
 
 /** The provider understood and said no; `code` is its own word for why. */
 export class ProviderRefusal extends Error {

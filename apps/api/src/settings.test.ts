@@ -11,6 +11,11 @@ const production = {
   MAIL_FROM: "no-reply@songtan.example",
   SMS_URL: "https://sms.example/send",
   SMS_TOKEN: "token",
+  COMPANY_NAME_TH: "บริษัท ส่งไว จำกัด",
+  COMPANY_NAME_EN: "Songwai Co., Ltd.",
+  COMPANY_ADDRESS_TH: "1 ถนนสีลม เขตบางรัก กรุงเทพมหานคร 10500",
+  COMPANY_ADDRESS_EN: "1 Silom Road, Bang Rak, Bangkok 10500",
+  COMPANY_TAX_ID: "0-1055-36000-01-1",
 };
 const problems = (env: Record<string, string>, fromFile: string[] = []): string => {
   try {
@@ -50,6 +55,10 @@ describe("settings", () => {
     [{ ROADS_URL: "http://localhost:8002" }, "ROADS_URL: only with"],
     [{ ROADS: "google" }, "GOOGLE_ROUTES_KEY: needed with ROADS=google"],
     [{ GOOGLE_ROUTES_KEY: "key" }, "GOOGLE_ROUTES_KEY: only with"],
+    [{ COMPANY_TAX_ID: "0105536000012" }, "COMPANY_TAX_ID"],
+    [{ COMPANY_BRANCH: "ลาดพร้าว" }, "COMPANY_BRANCH"],
+    [{ ...production, COMPANY_NAME_TH: "" }, "COMPANY_NAME_TH: needed in production"],
+    [{ ...production, COMPANY_TAX_ID: "" }, "COMPANY_TAX_ID: needed in production"],
     [{ ROADS_MATRIX: "sometimes" }, "ROADS_MATRIX"],
     [{ ROADS_URI: "http://localhost" }, "ROADS_URI: unknown"],
   ])("stop the start naming what is wrong in %o", (env, named) => {

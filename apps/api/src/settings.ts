@@ -1,3 +1,6 @@
+import { satangPerBaht } from "@songtan/domain/money";
+import { taxModels, withholdingFloorSatang } from "@songtan/domain/tax/rates";
+import { headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
 import { z } from "zod";
 import { parseDocumentKeys } from "./keyring.ts";
 
@@ -23,6 +26,7 @@ const shape = {
   CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   APP_SECRET: z.string().min(32).optional(),
   DOCUMENT_KEYS: z
     .string()
@@ -60,6 +64,24 @@ const shape = {
   OMISE_VAULT_URL: z.url({ protocol: /^https?$/ }).default("https://vault.omise.co"),
   OMISE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default("https://cdn.omise.co/omise.js"),
   ALLOW_TEST_PAYMENTS: onOff(false),
+  TAX_MODEL: z.enum(taxModels).default("carrier"),
+  TAX_DRIVER_WITHHOLDING: z
+    .union([z.literal("off"), z.coerce.number().int().min(0).max(1_000_000)])
+    .default(withholdingFloorSatang / satangPerBaht),
+  COMPANY_NAME_TH: optional,
+  COMPANY_NAME_EN: optional,
+  COMPANY_ADDRESS_TH: optional,
+  COMPANY_ADDRESS_EN: optional,
+  COMPANY_TAX_ID: z
+    .string()
+    .refine((text) => parseTaxId(text) !== null, "not a tax id of 13 digits")
+    .transform((text) => parseTaxId(text) ?? "")
+    .optional(),
+  COMPANY_BRANCH: z
+    .string()
+    .default(headOffice)
+    .refine((text) => parseBranch(text) !== null, "not a branch of five digits")
+    .transform((text) => parseBranch(text) ?? headOffice),
   WEB_BUILD_DIRECTORY: z.string().min(1).default("build"),
 } as const;
 export type Settings = z.infer<z.ZodObject<typeof shape>>;
@@ -72,7 +94,7 @@ export class SettingsError extends Error {
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
 const ourPrefixes =
-  /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW)_/;
+  /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
 
 /**
  * Reads settings from the environment, or stops the start.
@@ -112,9 +134,19 @@ function missingForRoads({ ROADS, ROADS_URL, GOOGLE_ROUTES_KEY }: Settings): str
   return problems;
 }
 
+/** What stands on receipts: real ones must say who issued them. */
+const companyNames = [
+  "COMPANY_NAME_TH",
+  "COMPANY_NAME_EN",
+  "COMPANY_ADDRESS_TH",
+  "COMPANY_ADDRESS_EN",
+  "COMPANY_TAX_ID",
+] as const;
+
 function unsafeInProduction(settings: Settings): string[] {
   const needs = (name: keyof Settings) => (settings[name] ? [] : [`${name}: needed in production`]);
   const problems = [...needs("DATABASE_URL"), ...needs("APP_SECRET"), ...needs("PUBLIC_URL"), ...needs("CONSOLE_URL")];
+  problems.push(...companyNames.flatMap(needs));
   if (!settings.RATE_LIMITS) problems.push("RATE_LIMITS: may not be off in production");
   if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
   else problems.push(...needs("SMTP_URL"), ...needs("MAIL_FROM"), ...needs("SMS_URL"), ...needs("SMS_TOKEN"));

@@ -12,11 +12,14 @@ import { diskFiles } from "./adapters/disk-files.ts";
 import { gatewayMessages } from "./adapters/gateway-messages.ts";
 import { inboxMessages } from "./adapters/inbox-messages.ts";
 import { lineSignIn } from "./adapters/line.ts";
+import { postgresPlaces, postgresSignals } from "./adapters/live/postgres-live.ts";
+import { openRedisLive } from "./adapters/live/redis-live.ts";
 import { openRoads, refuseMissingEngine } from "./adapters/roads/open-roads.ts";
 import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
 import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
+import { ensureTaxRules } from "./features/tax/ensure-tax-rules.ts";
 import { watchGeoImports } from "./geo/geo-imports.ts";
 import { openPlaceBook } from "./geo/place-book.ts";
 import { closeEventStreams } from "./http/event-stream.ts";
@@ -61,6 +64,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     // Readers come back by themselves and get the present anew.
     onGap: closeEventStreams,
   });
+  const redisLive = settings.REDIS_URL ? await openRedisLive(settings.REDIS_URL, hub, log) : null;
   const clock = () => new Date();
   const geo = await watchGeoImports(resolve(dataFolder, "geo"), log);
   const placeBook = openPlaceBook(await loadPlaces(), geo, log);
@@ -80,6 +84,9 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     line: lineSignIn(settings),
     cardProvider: chooseCardProvider(settings),
     roads,
+    redis: redisLive?.redis ?? null,
+    livePlaces: redisLive?.places ?? postgresPlaces(db),
+    positionSignals: redisLive?.signals ?? postgresSignals(db),
   };
   return {
     deps,
@@ -89,6 +96,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
       geo.close();
       await placeBook.close();
       await listener.stop();
+      await redisLive?.close();
       await db.destroy();
       await ownerPool.end();
       await database.embedded?.stop();
@@ -120,6 +128,7 @@ async function prepareDatabase(ownerPool: pg.Pool, settings: Settings, log: (lin
     if (applied.length > 0) log(`database: applied ${applied.join(", ")}`);
     await markSandbox(client, settings.SANDBOX);
     await ensureLaunchTariff(client);
+    await ensureTaxRules(client, settings, new Date());
   } finally {
     client.release();
   }

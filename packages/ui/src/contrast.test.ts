@@ -65,6 +65,7 @@ const textPairs: [string, string][] = [
   ["on-brand", "brand"],
   ["on-brand-soft", "brand-soft"],
   ["on-action", "action"],
+  ["on-action", "action-hover"],
   ["on-accent", "accent"],
   ["on-accent", "accent-hover"],
   ["on-accent-soft", "accent-soft"],
@@ -82,7 +83,6 @@ const partPairs: [string, string][] = [
   ...tones.map((tone): [string, string] => [`${tone}-mark`, `${tone}-ground`]),
   ["action", "page"],
   ["danger", "page"],
-  ["on-action", "action-hover"],
 ];
 
 describe.each(Object.entries(themes))("the %s theme", (_, tokens) => {

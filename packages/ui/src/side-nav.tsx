@@ -8,9 +8,14 @@ export interface SideNavItem extends NavItem {
   count?: { value: string; label: string } | undefined;
 }
 
+export interface SideNavGroup {
+  title: string;
+  links: SideNavItem[];
+}
+
 export interface SideNavProps {
   label: string;
-  items: SideNavItem[];
+  groups: SideNavGroup[];
   /** Above the links: the logo, who works here. */
   header?: ReactNode;
   /** Under the links: who is signed in, language, colours, the way out. */
@@ -19,32 +24,39 @@ export interface SideNavProps {
 }
 
 /** Navigation along the left edge of a desk; a narrower screen shows the same links in the menu. */
-export function SideNav({ label, items, header, footer, LinkComponent }: SideNavProps) {
+export function SideNav({ label, groups, header, footer, LinkComponent }: SideNavProps) {
   return (
     <aside className={css.side}>
       {header && <div className={css.header}>{header}</div>}
       <nav aria-label={label} className={css.nav}>
-        <ul className={css.list}>
-          {items.map((item) => (
-            <li key={item.to}>
-              <SmartLink
-                to={item.to}
-                LinkComponent={LinkComponent}
-                className={css.link}
-                aria-current={item.current ? "page" : undefined}
-              >
-                {item.icon}
-                <span className={css.words}>{item.label}</span>
-                {item.count && (
-                  <span className={css.count}>
-                    <span aria-hidden="true">{item.count.value}</span>
-                    <span className={css.spoken}>{item.count.label}</span>
-                  </span>
-                )}
-              </SmartLink>
-            </li>
-          ))}
-        </ul>
+        {groups.map(({ title, links }) => (
+          <div key={title}>
+            <p className={css.title} aria-hidden="true">
+              {title}
+            </p>
+            <ul className={css.list} aria-label={title}>
+              {links.map((item) => (
+                <li key={item.to}>
+                  <SmartLink
+                    to={item.to}
+                    LinkComponent={LinkComponent}
+                    className={css.link}
+                    aria-current={item.current ? "page" : undefined}
+                  >
+                    {item.icon}
+                    <span className={css.words}>{item.label}</span>
+                    {item.count && (
+                      <span className={css.count}>
+                        <span aria-hidden="true">{item.count.value}</span>
+                        <span className={css.spoken}>{item.count.label}</span>
+                      </span>
+                    )}
+                  </SmartLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
       {footer && <div className={css.footer}>{footer}</div>}
     </aside>

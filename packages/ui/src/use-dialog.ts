@@ -23,7 +23,9 @@ export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLD
     const dialog = ref.current;
     if (!dialog) return;
     const onPress = (event: MouseEvent) => {
-      if (event.target === dialog) dialog.close();
+      // The second press of a double one: the first has opened the dialog right under it.
+      const again = event.detail > 1;
+      if (event.target === dialog && !again) dialog.close();
     };
     const onNativeClose = () => onDialogClose();
     dialog.addEventListener("close", onNativeClose);

@@ -23,16 +23,8 @@ export async function runCommand<T>(
   request: FastifyRequest,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  const key = request.headers["idempotency-key"];
-  const actor = commandActor(request);
-  if (typeof key !== "string" || !actor) return db.transaction().execute(work);
-  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal("invalid", {}, { "idempotency-key": "format" });
-  const scope = {
-    actor,
-    method: request.method,
-    path: request.url.split("?")[0] ?? "",
-    key,
-  };
+  const scope = commandScope(request);
+  if (!scope) return db.transaction().execute(work);
   const requestHash = sha256(JSON.stringify(request.body ?? null, hashedBytes));
   const forgetBefore = new Date(clock().getTime() - limits.idempotencyHours * 3_600_000);
 
@@ -61,6 +53,30 @@ export async function runCommand<T>(
   });
   if (!answer.ok) throw new Refusal(answer.code, answer.details, answer.fields);
   return answer.data;
+}
+
+/**
+ * Whether this request's key has its answer. For what must be proved before the command and can be proved once: it needs
+ * transactions of its own, which must not wait for a connection while the command holds one.
+ */
+export async function isAnswered({ db }: Pick<Deps, "db">, request: FastifyRequest): Promise<boolean> {
+  const scope = commandScope(request);
+  if (!scope) return false;
+  const known = await db
+    .selectFrom("idempotency_keys")
+    .select("key")
+    .where((eb) => eb.and(scope))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** What an Idempotency-Key counts for; null where none was sent, or nobody is signed in. */
+function commandScope(request: FastifyRequest) {
+  const key = request.headers["idempotency-key"];
+  const actor = commandActor(request);
+  if (typeof key !== "string" || !actor) return null;
+  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal("invalid", {}, { "idempotency-key": "format" });
+  return { actor, method: request.method, path: request.url.split("?")[0] ?? "", key };
 }
 
 /** Whose keys they are; staff and accounts never share one. */

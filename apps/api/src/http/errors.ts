@@ -58,6 +58,8 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: "too_large_upload",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media",
+  // PostgreSQL: a lock was not to be had in the time the command allows itself.
+  "55P03": "unavailable",
 };
 /** What Fastify itself refuses before our code is reached: broken JSON, a body over the limit, no such method. */
 const byStatus: Record<number, ErrorCode> = {

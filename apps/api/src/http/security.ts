@@ -3,9 +3,8 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
 import { mapOrigins } from "../features/map/map-sources.ts";
-import type { CardProvider } from "../ports.ts";
-import type { Settings } from "../settings.ts";
 
 /** Enough for a person with several pages open; single calls have their own, tighter limits. */
 const requestsPerMinute = 1200;
@@ -18,9 +17,8 @@ export async function readScriptHashes(webFolder: URL): Promise<string[]> {
 
 export async function guardEdge(
   app: FastifyInstance,
-  settings: Settings,
+  { settings, cardProvider, redis }: Pick<Deps, "settings" | "cardProvider" | "redis">,
   scriptHashes: readonly string[],
-  cardProvider: CardProvider | null,
 ): Promise<void> {
   const cards = cardProvider?.browser;
   const maps = mapOrigins(settings);
@@ -55,6 +53,8 @@ export async function guardEdge(
     max: requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => request.ip,
+    // Several processes count together; while the shared count is silent, requests pass rather than fail.
+    ...(redis && { redis, nameSpace: "songtan:limit:", skipOnError: true }),
     errorResponseBuilder: () => new Refusal("rate_limited"),
   });
 }

@@ -1,15 +1,49 @@
+import type { ReceiptMethod } from "@songtan/domain/receipts/words";
+import type { TaxLineCode } from "@songtan/domain/tax/split-vat";
 import type { Message } from "../ports.ts";
+
+/** Money that came in, as whoever took it says; a receipt is made of it. */
+export type AskedReceipt = {
+  /** Names the money: it never gets a second receipt. */
+  source: string;
+  customerId: string;
+  bookingId: string | null;
+  method: ReceiptMethod;
+  lines: { code: TaxLineCode; amountSatang: number }[];
+  /** The driver's part of these lines. */
+  driverPaySatang: number;
+  /** An instant as JSON has it. */
+  receivedAt: string;
+};
 
 /** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
 export type Jobs = {
-  send_message: Message;
+  send_message: Omit<Message, "attachments">;
   start_search: { bookingId: string };
   end_search: { bookingId: string; searchingSince: string };
   end_unpaid: { bookingId: string };
   check_payments: Record<string, never>;
+  reconcile_provider: Record<string, never>;
   handle_provider_event: { eventId: string };
   send_refund: { refundId: string };
+  handle_dispute_event: { providerDisputeId: string };
+  send_dispute_answer: { disputeId: string };
+  check_disputes: Record<string, never>;
+  charge_due: { bookingId: string };
+  register_recipient: { payoutAccountId: string };
+  forget_recipient: { recipientId: string };
+  send_payout: { payoutId: string };
+  check_payouts: Record<string, never>;
+  handle_payout_event: { eventId: string };
+  release_cod: Record<string, never>;
   forget_provider_customer: { providerCustomerId: string };
+  forget_provider_card: { providerCardId: string };
+  issue_receipt: AskedReceipt;
+  issue_credit_note: { refundId: string };
+  issue_tax_receipts: { bookingId: string };
+  send_receipt: { receiptId: string };
+  tell_of_message: { messageId: number; accountId: string };
+  watch_drivers: Record<string, never>;
   sweep: Record<string, never>;
   expire_documents: Record<string, never>;
   remind_expiring: Record<string, never>;

@@ -5,13 +5,31 @@ import { closeAccounts } from "../features/account-rights/close-accounts.ts";
 import { sweepExports } from "../features/account-rights/sweep-exports.ts";
 import { endSearch } from "../features/bookings/end-search.ts";
 import { startSearch } from "../features/bookings/start-search.ts";
+import { watchDrivers } from "../features/bookings/watch-drivers.ts";
+import { releaseCod } from "../features/cash-on-delivery/release-cod.ts";
+import { tellOfMessage } from "../features/chat/tell-of-message.ts";
+import { sendDisputeAnswer } from "../features/disputes/answer-dispute.ts";
+import { checkDisputes, handleDisputeEvent } from "../features/disputes/check-disputes.ts";
 import { expireDocuments } from "../features/documents/expire-documents.ts";
 import { remindExpiring } from "../features/documents/remind-expiring.ts";
+import { chargeDue } from "../features/dues/charge-due.ts";
+import { watchCourse } from "../features/incidents/watch-course.ts";
+import { callForCharge } from "../features/payments/call-for-charge.ts";
+import { checkKeepings } from "../features/payments/check-keepings.ts";
 import { checkPayments } from "../features/payments/check-payments.ts";
 import { endUnpaid } from "../features/payments/end-unpaid.ts";
 import { handleProviderEvent } from "../features/payments/provider-events.ts";
-import { forgetProviderCustomer } from "../features/payments/saved-cards.ts";
+import { forgetProviderCard, forgetProviderCustomer } from "../features/payments/saved-cards.ts";
 import { sendRefund } from "../features/payments/send-refund.ts";
+import { checkPayouts } from "../features/payouts/check-payouts.ts";
+import { handlePayoutEvent } from "../features/payouts/payout-events.ts";
+import { forgetRecipient, registerRecipient } from "../features/payouts/register-recipient.ts";
+import { sendPayout } from "../features/payouts/send-payout.ts";
+import { issueCreditNote } from "../features/receipts/issue-credit-note.ts";
+import { issueReceipt } from "../features/receipts/issue-receipt.ts";
+import { issueTaxReceipts } from "../features/receipts/issue-tax-receipts.ts";
+import { sendReceipt } from "../features/receipts/send-receipt.ts";
+import { reconcileProvider } from "../features/reconciliation/reconcile-provider.ts";
 import { sweep } from "../retention/sweep.ts";
 import type { JobName, Jobs } from "./jobs.ts";
 
@@ -22,14 +40,38 @@ export function taskList(deps: Deps): TaskList {
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearch(deps, payload),
     end_unpaid: (payload) => endUnpaid(deps, payload),
-    check_payments: () => checkPayments(deps),
+    check_payments: async () => {
+      await checkPayments(deps);
+      await checkKeepings(deps);
+    },
+    reconcile_provider: () => reconcileProvider(deps),
     handle_provider_event: (payload) => handleProviderEvent(deps, payload),
     send_refund: (payload) => sendRefund(deps, payload),
+    handle_dispute_event: (payload) => handleDisputeEvent(deps, payload),
+    send_dispute_answer: (payload) => sendDisputeAnswer(deps, payload),
+    check_disputes: () => checkDisputes(deps),
+    charge_due: (payload) => chargeDue(deps, payload, (chargeId) => callForCharge(deps, { chargeId, english: false })),
     forget_provider_customer: (payload) => forgetProviderCustomer(deps, payload),
+    forget_provider_card: (payload) => forgetProviderCard(deps, payload),
+    issue_receipt: (payload) => issueReceipt(deps, payload),
+    issue_credit_note: (payload) => issueCreditNote(deps, payload),
+    issue_tax_receipts: (payload) => issueTaxReceipts(deps, payload),
+    send_receipt: (payload) => sendReceipt(deps, payload),
+    watch_drivers: async () => {
+      await watchDrivers(deps);
+      await watchCourse(deps);
+    },
+    tell_of_message: (payload) => tellOfMessage(deps, payload),
     sweep: () => sweep(deps),
     expire_documents: () => expireDocuments(deps),
     remind_expiring: () => remindExpiring(deps),
     build_data_export: (payload) => buildExport(deps, payload),
+    register_recipient: (payload) => registerRecipient(deps, payload),
+    forget_recipient: (payload) => forgetRecipient(deps, payload),
+    send_payout: (payload) => sendPayout(deps, payload),
+    check_payouts: () => checkPayouts(deps),
+    handle_payout_event: (payload) => handlePayoutEvent(deps, payload),
+    release_cod: () => releaseCod(deps),
     sweep_data_exports: () => sweepExports(deps),
     close_accounts: () => closeAccounts(deps),
   };

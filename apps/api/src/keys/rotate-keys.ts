@@ -15,6 +15,7 @@ export const sealedColumns = [
   { table: "social_sign_ins", column: "sealed_request" },
   { table: "social_sign_ins", column: "sealed_person" },
   { table: "data_exports", column: "sealed_key" },
+  { table: "payout_accounts", column: "sealed_number" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

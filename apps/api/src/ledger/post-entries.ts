@@ -3,6 +3,7 @@ import type { Trx } from "../db/database.ts";
 
 /**
  * Writes entries into the books. One whose source stands there already is left out, so a repeated event changes nothing.
+ * Answers how many were written.
  *
  * @param happenedAt when the money event was; `recordedAt` when we learnt of it
  */
@@ -10,7 +11,8 @@ export async function postEntries(
   trx: Trx,
   entries: readonly (Entry | null)[],
   { happenedAt, recordedAt }: { happenedAt: Date; recordedAt: Date },
-): Promise<void> {
+): Promise<number> {
+  let written = 0;
   for (const entry of entries) {
     if (!entry) continue;
     const row = await trx
@@ -26,6 +28,7 @@ export async function postEntries(
       .returning("id")
       .executeTakeFirst();
     if (!row) continue;
+    written += 1;
     // Always in the same order of accounts: two transactions that touch the same balances wait, and never deadlock.
     const lines = [...entry.postings].sort((left, right) => keyOf(left).localeCompare(keyOf(right)));
     await trx
@@ -41,6 +44,7 @@ export async function postEntries(
       )
       .execute();
   }
+  return written;
 }
 
 const keyOf = (posting: { account: string; ownerId?: string | undefined }) =>

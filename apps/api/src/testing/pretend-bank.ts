@@ -6,6 +6,19 @@ import { openTestWorld, type TestWorld } from "./test-world.ts";
 const keys = { publicKey: "pkey_test_of_this_test", secretKey: "skey_test_of_this_test" };
 const secret = Buffer.from("a webhook secret that only tests know").toString("base64");
 
+type PretendCharge = {
+  id: string;
+  status: string;
+  paid: boolean;
+  amount: number;
+  fee: number;
+  fee_vat: number;
+  refunded_amount: number;
+  /** The booking's number. */
+  description: string;
+  metadata: { paymentId: string };
+};
+
 /** The card provider's stand-in on a port and a database of its own, as far from the program as the real one. */
 export type PretendBank = {
   /** What the program is told of it. */
@@ -16,12 +29,24 @@ export type PretendBank = {
   /** What the payer says on the bank's page; for PromptPay, that the QR was paid. */
   answer(chargeId: string, word?: "approve" | "reject"): Promise<void>;
   fault(kind: string, times?: number): Promise<void>;
-  /** Every charge it knows, the newest first. */
-  charges(): Promise<
-    { id: string; status: string; paid: boolean; refunded_amount: number; metadata: { paymentId: string } }[]
+  /** Every transfer it knows, the newest first. */
+  transfers(): Promise<
+    { id: string; amount: number; sent: boolean; paid: boolean; recipient: string; metadata: { payoutId: string } }[]
   >;
+  recipients(): Promise<{ id: string; verified: boolean; metadata: { payoutAccountId: string } }[]>;
+  /** What a bank does: `transfers/<id>/send`, `pay` or `fail`; `recipients/<id>/verify` or `fail`. */
+  move(what: string): Promise<void>;
+  /** A cardholder disputes a paid charge; then the bank decides. */
+  dispute(chargeId: string): Promise<string>;
+  decide(disputeId: string, outcome: "won" | "lost"): Promise<void>;
+  /** Every charge it knows, the newest first. */
+  charges(): Promise<PretendCharge[]>;
+  /** What it would tell by webhook, from one place in its list on: each as it stands there. */
+  events(from: number): Promise<{ id: string }[]>;
   /** Where its webhooks go from now on; null sends none. */
   hookTo(uri: string | null): void;
+  /** Its clock is another's from now on: the present unless told. */
+  follow(clock: () => Date): void;
   close(): Promise<void>;
 };
 
@@ -29,11 +54,12 @@ export async function openPretendBank(): Promise<PretendBank> {
   const own: TestWorld = await openTestWorld();
   const server = Fastify();
   let uri: string | null = null;
+  let clock = () => new Date();
   // Its pages name their own address, so the port comes first.
   const port = await freePort();
   await registerCardProvider(server, {
     db: own.deps.db,
-    clock: () => new Date(),
+    clock: () => clock(),
     url: `http://127.0.0.1:${port}`,
     prefix: "",
     keys,
@@ -49,6 +75,12 @@ export async function openPretendBank(): Promise<PretendBank> {
       body: JSON.stringify(body),
     });
     return answer.status === 303 ? null : ((await answer.json()) as { id: string });
+  };
+  const list = async <Row>(name: string): Promise<Row[]> => {
+    const answer = await fetch(`${origin}/${name}?limit=100&order=reverse_chronological`, {
+      headers: basic(keys.secretKey),
+    });
+    return ((await answer.json()) as { data: Row[] }).data;
   };
   return {
     settings: {
@@ -67,12 +99,23 @@ export async function openPretendBank(): Promise<PretendBank> {
     },
     answer: async (chargeId, word = "approve") => void (await post(`/authorize/${chargeId}`, { answer: word })),
     fault: async (kind, times = 1) => void (await post("/faults", { kind, times })),
-    async charges() {
-      const answer = await fetch(`${origin}/charges?limit=100&order=reverse_chronological`, {
-        headers: basic(keys.secretKey),
-      });
-      return ((await answer.json()) as { data: Awaited<ReturnType<PretendBank["charges"]>> }).data;
+    charges: () => list("charges"),
+    transfers: () => list("transfers"),
+    recipients: () => list("recipients"),
+    async move(what) {
+      const answer = await fetch(`${origin}/bank/${what}`, { method: "POST" });
+      if (!answer.ok) throw new Error(`the bank would not: ${what} answered ${answer.status}`);
     },
+    async events(from) {
+      const answer = await fetch(`${origin}/events?limit=100&offset=${from}`, { headers: basic(keys.secretKey) });
+      return ((await answer.json()) as { data: { id: string }[] }).data;
+    },
+    follow(next) {
+      clock = next;
+    },
+    dispute: async (chargeId) =>
+      ((await post(`/disputes/${chargeId}`, {})) as unknown as { data: { id: string } }).data.id,
+    decide: async (disputeId, outcome) => void (await post(`/disputes/${disputeId}/${outcome}`, {})),
     hookTo(next) {
       uri = next;
     },

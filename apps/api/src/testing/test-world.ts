@@ -8,10 +8,13 @@ import pg from "pg";
 import { chooseCardProvider } from "../adapters/card-provider/choose-card-provider.ts";
 import { diskFiles } from "../adapters/disk-files.ts";
 import { lineSignIn } from "../adapters/line.ts";
+import { postgresPlaces, postgresSignals } from "../adapters/live/postgres-live.ts";
+import { openRedisLive } from "../adapters/live/redis-live.ts";
 import { openRoads } from "../adapters/roads/open-roads.ts";
 import { buildApp } from "../app.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
+import { ensureTaxRules } from "../features/tax/ensure-tax-rules.ts";
 import { watchGeoImports } from "../geo/geo-imports.ts";
 import { openPlaceBook } from "../geo/place-book.ts";
 import { closeEventStreams } from "../http/event-stream.ts";
@@ -28,12 +31,20 @@ export type TestWorld = {
   deps: Deps;
   /** The name of this world's own database. */
   database: string;
+  /** The database's owner: for what the program itself may not do. */
+  owner: Pick<pg.Pool, "query">;
   /** What was sent to phones and mailboxes, oldest first. */
   sent: Message[];
   clock: { now: Date; advance(seconds: number): void };
   /** Runs every job that is due by the real clock, as the worker would. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
+};
+type Database = {
+  /** Connections the program has: with one, whoever takes a second while holding the first waits for ever. */
+  connections?: number;
+  /** Stands between the program and its connections. */
+  guard?: (pool: pg.Pool) => pg.Pool;
 };
 type Address = Exclude<Connection, string>;
 
@@ -42,7 +53,10 @@ let places: ReturnType<typeof loadPlaces> | undefined;
 let counter = 0;
 
 /** The real program on a database of its own, with a clock the test moves and messages it can read. */
-export async function openTestWorld(env: Record<string, string> = {}): Promise<TestWorld> {
+export async function openTestWorld(
+  env: Record<string, string> = {},
+  { connections = 10, guard = (pool) => pool }: Database = {},
+): Promise<TestWorld> {
   const database = `test_${process.pid}_${counter++}`;
   await onAdmin(`create database ${database} template template_songtan owner ${ownerRole}`);
   const clock = {
@@ -51,13 +65,15 @@ export async function openTestWorld(env: Record<string, string> = {}): Promise<T
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
     },
   };
-  const { deps, sent, close } = await testDeps({ database, now: () => clock.now, env });
+  const { deps, sent, close } = await testDeps({ database, now: () => clock.now, env, connections, guard });
   const ownerPool = openPool({ ...admin(), database, user: ownerRole }, 2);
+  await ensureTaxRules(ownerPool, deps.settings, clock.now);
   const app = await buildApp(deps);
   return {
     app,
     deps,
     database,
+    owner: ownerPool,
     sent,
     clock,
     runJobs: () =>
@@ -76,12 +92,14 @@ export async function testDeps({
   database,
   now,
   env = {},
-}: {
+  connections = 10,
+  guard = (pool) => pool,
+}: Database & {
   database: string;
   now: () => Date;
   env?: Record<string, string>;
 }) {
-  const appPool = openPool({ ...admin(), database, user: appRole }, 10);
+  const appPool = guard(openPool({ ...admin(), database, user: appRole }, connections));
   const folder = await mkdtemp(join(tmpdir(), "songtan-files-"));
   const sent: Message[] = [];
   places ??= loadPlaces();
@@ -91,8 +109,6 @@ export async function testDeps({
     onProblem: () => {},
     onGap: closeEventStreams,
   });
-  const geo = await watchGeoImports(join(folder, "geo"), () => {}, 50);
-  const placeBook = openPlaceBook(await places, geo, () => {});
   const settings = readSettings({
     NODE_ENV: "test",
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
@@ -100,11 +116,15 @@ export async function testDeps({
     PUBLIC_URL: "http://localhost:3000",
     ...env,
   });
+  const db = openDatabase(appPool);
+  const redisLive = settings.REDIS_URL ? await openRedisLive(settings.REDIS_URL, hub, () => {}) : null;
+  const geo = await watchGeoImports(join(folder, "geo"), () => {}, 50);
+  const placeBook = openPlaceBook(await places, geo, () => {});
   const roads = openRoads(settings, { geo, clock: now, log: () => {} });
   const deps: Deps = {
     settings,
     clock: now,
-    db: openDatabase(appPool),
+    db,
     hub,
     get places() {
       return placeBook.current();
@@ -116,12 +136,16 @@ export async function testDeps({
     line: lineSignIn(settings),
     cardProvider: chooseCardProvider(settings),
     roads,
+    redis: redisLive?.redis ?? null,
+    livePlaces: redisLive?.places ?? postgresPlaces(db),
+    positionSignals: redisLive?.signals ?? postgresSignals(db),
   };
   const close = async () => {
     await roads.close();
     geo.close();
     await placeBook.close();
     await listener.stop();
+    await redisLive?.close();
     await deps.db.destroy();
     await rm(folder, { recursive: true, force: true });
   };

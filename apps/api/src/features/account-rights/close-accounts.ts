@@ -10,11 +10,12 @@ import { forgetAccount } from "./forget-account.ts";
 import { loadBlocks } from "./load-closure.ts";
 import { tellOwner } from "./queries.ts";
 
-type CloseDeps = Pick<Deps, "db" | "clock">;
+type CloseDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
 
 /** Closes every account whose grace is over, each in a transaction of its own: one that fails keeps nobody else waiting. */
-export async function closeAccounts({ db, clock }: CloseDeps): Promise<void> {
-  const now = clock();
+export async function closeAccounts(deps: CloseDeps): Promise<void> {
+  const { db } = deps;
+  const now = deps.clock();
   const due = await db
     .selectFrom("account_closures")
     .select(["id", "account_id"])
@@ -24,12 +25,12 @@ export async function closeAccounts({ db, clock }: CloseDeps): Promise<void> {
     .orderBy("due_at")
     .execute();
   await forgetOldConsents(db, now);
-  await eachAlone(due, (closure) => db.transaction().execute((trx) => closeAccount(trx, closure, now)));
+  await eachAlone(due, (closure) => db.transaction().execute((trx) => closeAccount({ ...deps, trx }, closure, now)));
 }
 
 /** Signing in at this moment waits for the account's row, or is waited for; then the closure is read again. */
 async function closeAccount(
-  trx: Trx,
+  { trx, livePlaces }: Pick<CloseDeps, "livePlaces"> & { trx: Trx },
   { id, account_id }: { id: string; account_id: string },
   now: Date,
 ): Promise<void> {
@@ -46,7 +47,7 @@ async function closeAccount(
   if ((await loadBlocks(trx, { accountId: account.id, role })).length > 0) return;
   await endSessions(trx, { accountId: account.id }, now);
   await tellOwner(trx, account, { kind: "closed" });
-  await forgetAccount(trx, { id: account.id, role, suspended: account.suspended_at !== null }, now);
+  await forgetAccount({ trx, livePlaces }, { id: account.id, role, suspended: account.suspended_at !== null }, now);
   await trx.updateTable("account_closures").set({ done_at: now }).where("id", "=", id).execute();
 }
 

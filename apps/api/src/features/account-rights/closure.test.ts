@@ -316,3 +316,23 @@ test("closing twice at once asks once", async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(await closureOf(customer)).toHaveLength(1);
 });
+
+test("with one connection to the database the proof does not wait for the command, nor the command for the proof", async () => {
+  const narrow = await openTestWorld({ RATE_LIMITS: "on" }, { connections: 1 });
+  const customer = await verifiedCustomer(narrow);
+  narrow.clock.advance(120);
+  const ask = (path: "data-exports" | "closure", body: unknown, key = crypto.randomUUID()) =>
+    call(narrow, `POST /customer/${path}`, { token: customer.token, body, headers: { "idempotency-key": key } });
+  const started = await call<{ id: string }>(narrow, "POST /verifications", {
+    token: customer.token,
+    body: { channel: "phone", purpose: "identity" },
+  });
+  const sentCode = { id: started.data.id, code: await lastCode(narrow, customer.data.phone) };
+  const key = crypto.randomUUID();
+  expect((await ask("data-exports", { sentCode }, key)).status).toBe(202);
+  // The code is spent, and the same request again is answered as before.
+  expect((await ask("data-exports", { sentCode }, key)).status).toBe(202);
+  expect((await ask("closure", { password: "not it" })).status).toBe(400);
+  expect((await ask("closure", { password })).status).toBe(200);
+  await narrow.close();
+});

@@ -13,6 +13,9 @@ export async function loadCustomerTables(trx: Reader, owner: ExportOwner): Promi
     { name: "ratingsGiven", rows: await loadRatings(trx, owner) },
     { name: "quotes", rows: await loadQuotes(trx, owner) },
     { name: "cards", rows: await loadCards(trx, owner) },
+    { name: "taxPayer", rows: await loadTaxPayer(trx, owner) },
+    { name: "later_charges", rows: await loadLaterCharges(trx, owner) },
+    { name: "receipts", rows: await loadReceipts(trx, owner) },
   ];
 }
 
@@ -150,5 +153,48 @@ async function loadCards(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]>
     lastDigits: row.last_digits,
     goodUntil: `${String(row.expiration_month).padStart(2, "0")}/${row.expiration_year}`,
     createdAt: row.created_at,
+  }));
+}
+
+/** Tips, raised prices and what was paid of an amount due. */
+async function loadLaterCharges(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("charges")
+    .leftJoin("bookings", "bookings.id", "charges.booking_id")
+    .select(["number", "purpose", "method", "amount_satang", "charges.state", "charges.created_at"])
+    .where("charges.customer_id", "=", id)
+    .orderBy("charges.created_at")
+    .execute();
+  return rows.map((row) => ({
+    bookingNumber: row.number,
+    kind: row.purpose,
+    method: row.method,
+    amountSatang: Number(row.amount_satang),
+    state: row.state,
+    createdAt: row.created_at,
+  }));
+}
+
+async function loadTaxPayer(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx.selectFrom("tax_payers").selectAll().where("account_id", "=", id).execute();
+  return rows.map((row) => ({
+    name: row.name,
+    address: row.address,
+    taxId: row.tax_id,
+    branch: row.branch,
+    changedAt: row.changed_at,
+  }));
+}
+
+async function loadReceipts(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx.selectFrom("receipts").selectAll().where("customer_id", "=", id).orderBy("place").execute();
+  return rows.map((row) => ({
+    serial: row.serial,
+    kind: row.kind,
+    amountSatang: Number(row.amount_satang),
+    vatSatang: Number(row.vat_satang),
+    body: JSON.stringify(row.body),
+    receivedAt: row.received_at,
+    issuedAt: row.issued_at,
   }));
 }

@@ -25,6 +25,7 @@ export async function loadAccountTables(trx: Reader, owner: ExportOwner): Promis
     { name: "notifications", rows: await loadChoices(trx, owner) },
     { name: "pictures", rows: await loadPictures(trx, owner) },
     { name: "money", rows: await loadMoney(trx, owner) },
+    { name: "payouts", rows: await loadPayouts(trx, owner) },
     { name: "closures", rows: await loadClosures(trx, owner) },
   ];
 }
@@ -103,6 +104,29 @@ async function loadPictures(trx: Reader, owner: ExportOwner): Promise<ExportRow[
     width: row.width,
     height: row.height,
     createdAt: row.created_at,
+  }));
+}
+
+async function loadPayouts(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("payouts")
+    .innerJoin("payout_accounts", "payout_accounts.id", "payouts.payout_account_id")
+    .selectAll("payouts")
+    .select(["bank_code", "account_name", "last_digits"])
+    .where("payouts.account_id", "=", id)
+    .orderBy("requested_at")
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    amountSatang: Number(row.amount_satang),
+    feeSatang: Number(row.fee_satang),
+    state: row.state,
+    bankCode: row.bank_code,
+    accountName: row.account_name,
+    lastDigits: row.last_digits,
+    askedAt: row.requested_at,
+    sentAt: row.sent_at,
+    endedAt: row.ended_at,
   }));
 }
 

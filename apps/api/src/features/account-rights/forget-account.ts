@@ -1,6 +1,9 @@
 import type { Role } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
 import { forgetCards } from "../payments/queries.ts";
+import { forgetPayoutAccounts } from "../payouts/queries.ts";
+import { forgetTaxPayer } from "../receipts/queries.ts";
 import { forgetIdentities } from "../social-sign-in/queries.ts";
 
 type Forgotten = { id: string; role: Role; suspended: boolean };
@@ -10,14 +13,17 @@ const noName = "–";
 /** Pictures that are the person's own. Proofs of delivery belong to the other party too and go at their own time. */
 const keptPurposes = ["proof", "signature"] as const;
 
+type ForgetDeps = Pick<Deps, "livePlaces"> & { trx: Trx };
+
 /**
  * Takes out of an account everything that says whose it was. The ids and all money stay, so that the books still add up;
  * consents and the audit log stay for the law's time.
  */
-export async function forgetAccount(trx: Trx, account: Forgotten, now: Date): Promise<void> {
+export async function forgetAccount(deps: ForgetDeps, account: Forgotten, now: Date): Promise<void> {
+  const { trx } = deps;
   await emptyAccount(trx, account.id, now);
-  await forgetWhatWasKept(trx, account.id);
-  if (account.role === "driver") await forgetDriver(trx, account);
+  await forgetWhatWasKept(trx, account.id, now);
+  if (account.role === "driver") await forgetDriver(deps, account);
   else await forgetContacts(trx, account.id, now);
   // After the documents, which refer to them.
   await forgetPictures(trx, account.id, now);
@@ -38,12 +44,14 @@ async function emptyAccount(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable("accounts").set(emptied).where("id", "=", id).execute();
 }
 
-async function forgetWhatWasKept(trx: Trx, id: string): Promise<void> {
+async function forgetWhatWasKept(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.deleteFrom("saved_places").where("account_id", "=", id).execute();
   await trx.deleteFrom("notification_choices").where("account_id", "=", id).execute();
   await trx.deleteFrom("codes").where("account_id", "=", id).execute();
   await forgetIdentities(trx, id);
+  await forgetPayoutAccounts(trx, id, now);
   await forgetCards(trx, id);
+  await forgetTaxPayer(trx, id);
   await trx.deleteFrom("sessions").where("account_id", "=", id).execute();
   for (const role of ["customer", "driver"])
     await trx.deleteFrom("idempotency_keys").where("actor", "=", `${role}:${id}`).execute();
@@ -57,11 +65,11 @@ async function forgetWhatWasKept(trx: Trx, id: string): Promise<void> {
 }
 
 /** The citizen number's keyed hash outlives a suspended account, so that closing one is no way around the suspension. */
-async function forgetDriver(trx: Trx, { id, suspended }: Forgotten): Promise<void> {
+async function forgetDriver({ trx, livePlaces }: ForgetDeps, { id, suspended }: Forgotten): Promise<void> {
   await trx.deleteFrom("documents").where("driver_id", "=", id).execute();
   if (!suspended) await trx.deleteFrom("document_claims").where("driver_id", "=", id).execute();
   await trx.deleteFrom("document_reminders").where("driver_id", "=", id).execute();
-  await trx.deleteFrom("driver_presence").where("driver_id", "=", id).execute();
+  await livePlaces.forget(id, trx);
   await trx
     .updateTable("drivers")
     .set({ verified_at: null, plate: null, plate_province: null, duty_device_id: null })

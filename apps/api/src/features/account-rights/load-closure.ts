@@ -5,6 +5,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
 import { loadDriverBalance } from "../ledger/queries.ts";
+import { loadOnItsWay } from "../payouts/queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 type Who = Pick<Actor, "accountId" | "role">;
@@ -26,6 +27,7 @@ async function loadUnderWay(trx: Reader, { accountId, role }: Who): Promise<Open
 
 async function loadFacts(trx: Reader, who: Who, underWay: readonly Open[]): Promise<ClosureFacts> {
   const bookingsUnderWay = underWay.map(({ id }) => id);
+  const onItsWaySatang = await loadOnItsWay(trx, who.accountId);
   if (who.role === "driver") {
     const { on_duty_since: since } = await trx
       .selectFrom("drivers")
@@ -33,7 +35,7 @@ async function loadFacts(trx: Reader, who: Who, underWay: readonly Open[]): Prom
       .where("account_id", "=", who.accountId)
       .executeTakeFirstOrThrow();
     const balance = await loadDriverBalance(trx, who.accountId);
-    return { bookingsUnderWay, dueSatang: 0, onDuty: since !== null, balance };
+    return { bookingsUnderWay, dueSatang: 0, onDuty: since !== null, balance, onItsWaySatang };
   }
   const due = await trx
     .selectFrom("ledger_balances")
@@ -42,7 +44,7 @@ async function loadFacts(trx: Reader, who: Who, underWay: readonly Open[]): Prom
     .where("owner_id", "=", who.accountId)
     .executeTakeFirst();
   const balance = { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 };
-  return { bookingsUnderWay, dueSatang: Number(due?.balance_satang ?? 0), onDuty: false, balance };
+  return { bookingsUnderWay, dueSatang: Number(due?.balance_satang ?? 0), onDuty: false, balance, onItsWaySatang };
 }
 
 /** What stands in the way of closing the account, with the bookings by the numbers people know. */

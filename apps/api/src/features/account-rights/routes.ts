@@ -1,10 +1,11 @@
 import { ClosureAsked, ClosureView, DataExportsView, OwnerProof } from "@songtan/contract/account-rights";
 import { data } from "@songtan/contract/scalars";
 import type { Role } from "@songtan/domain/accounts/words";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
-import { runCommand } from "../../http/command.ts";
+import { isAnswered, runCommand } from "../../http/command.ts";
 import { localeOf } from "../../http/locale.ts";
 import { proveOwner } from "../accounts/queries.ts";
 import { askClosure } from "./ask-closure.ts";
@@ -18,6 +19,11 @@ export const accountRightRoutes =
   async (app) => {
     const tags = [`${role} account`];
     const mine = { onRequest: signedIn(role) };
+    /** Before the command: failed proofs are counted in transactions of their own. A repeated request is proved already. */
+    const proved = async (request: FastifyRequest, proof: OwnerProof) => {
+      if (await isAnswered(deps, request)) return;
+      await proveOwner(deps, { actor: actorOf(request), proof, address: request.ip });
+    };
 
     app.get(
       "/data-exports",
@@ -30,8 +36,8 @@ export const accountRightRoutes =
       { ...mine, schema: { tags, body: OwnerProof, response: { 202: data(DataExportsView) } } },
       async (request, reply) => {
         const actor = actorOf(request);
+        await proved(request, request.body);
         const view = await runCommand(deps, request, async (trx) => {
-          await proveOwner(deps, { actor, proof: request.body, address: request.ip });
           await requestExport(trx, deps, { actor, locale: localeOf(request) });
           return loadExports(trx, deps, actor);
         });
@@ -48,10 +54,10 @@ export const accountRightRoutes =
       { ...mine, schema: { tags, body: OwnerProof, response: { 200: data(ClosureAsked) } } },
       async (request) => {
         const actor = actorOf(request);
-        const dueAt = await runCommand(deps, request, async (trx) => {
-          await proveOwner(deps, { actor, proof: request.body, address: request.ip });
-          return (await askClosure(trx, deps, actor)).toISOString();
-        });
+        await proved(request, request.body);
+        const dueAt = await runCommand(deps, request, async (trx) =>
+          (await askClosure(trx, deps, actor)).toISOString(),
+        );
         return { data: { dueAt } };
       },
     );

@@ -1,10 +1,12 @@
 import { ConsoleBooking, ConsoleBookingSummary, ListConsoleBookings } from "@songtan/contract/console/bookings";
+import { ProofChainView } from "@songtan/contract/proof-chain";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { localeOf } from "../../http/locale.ts";
 import { staffOf, staffWith } from "../../http/staff-auth.ts";
+import { loadProofChain } from "../tasks/queries.ts";
 import { listBookingRecords } from "./list-booking-records.ts";
 import { loadBookingRecord } from "./load-booking-record.ts";
 
@@ -32,5 +34,10 @@ export const bookingRecordRoutes =
         const wanted = { bookingId: request.params.id, locale: localeOf(request), mayCall };
         return { data: await loadBookingRecord(deps, wanted) };
       },
+    );
+    app.get(
+      "/bookings/:id/proof-chain",
+      { ...readers, schema: { tags, params: z.object({ id: Id }), response: { 200: data(ProofChainView) } } },
+      async (request) => ({ data: await loadProofChain(deps, request.params.id) }),
     );
   };

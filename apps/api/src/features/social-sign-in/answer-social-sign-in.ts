@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
+import { UpstreamFailure } from "../../ports.ts";
 import { sameBytes, sha256 } from "../../secrets.ts";
 import { lockAccount, startSession } from "../accounts/queries.ts";
 import {
@@ -27,7 +28,8 @@ type AnswerDeps = Pick<Deps, "db" | "clock" | "secrets" | "line">;
 
 /**
  * Takes what the provider sent back through the browser: once. The answer counts as used before the provider is asked
- * about it, so that of two requests with the same address only one gets that far.
+ * about it, so that of two requests with the same address only one gets that far; when the provider does not answer, it
+ * may be brought again.
  */
 export async function answerSocialSignIn(deps: AnswerDeps, input: Input): Promise<SocialSignInView> {
   const row = await takeAnswer(deps, input);
@@ -67,8 +69,22 @@ async function askWho(
 ): Promise<SocialPerson | null> {
   const kept = JSON.parse(deps.secrets.open(row.sealed_request).toString()) as { nonce: string; codeVerifier: string };
   if (!deps.line) return null;
-  return deps.line.person({ ...kept, redirectUri: row.redirect_uri, state: answer.state, answer });
+  return deps.line
+    .person({ ...kept, redirectUri: row.redirect_uri, state: answer.state, answer })
+    .catch(async (problem: unknown) => {
+      // Nobody knows yet whether the answer is good: the page may ask again.
+      if (problem instanceof UpstreamFailure) await release(deps, row);
+      throw problem;
+    });
 }
+
+const release = ({ db }: AnswerDeps, { id }: SignInRow) =>
+  db
+    .updateTable("social_sign_ins")
+    .set({ answered_at: null })
+    .where("id", "=", id)
+    .where("outcome", "is", null)
+    .execute();
 
 const end = (deps: AnswerDeps, row: SignInRow, outcome: "refused" | "failed") =>
   deps.db.transaction().execute((trx) => finishSignIn(trx, row.id, outcome));

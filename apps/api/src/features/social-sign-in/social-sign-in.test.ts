@@ -5,6 +5,7 @@ import { registerLine } from "@songtan/sandbox/line/routes";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { UpstreamFailure } from "../../ports.ts";
 import { sweep } from "../../retention/sweep.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { call } from "../../testing/call.ts";
@@ -429,6 +430,31 @@ test("LINE down: within three seconds it is said so, nothing is kept, and the pa
     await silent.close();
   }
 }, 30_000);
+
+test("LINE silent when the answer comes back: it is said so, and the same answer is taken a moment later", async () => {
+  const person = somebody();
+  const started = await start();
+  const back = await atLine(started, person);
+  const { deps } = world;
+  const { line: provider } = deps;
+  if (!provider) throw new Error("this world has LINE");
+  deps.line = { ...provider, person: () => Promise.reject(new UpstreamFailure("LINE")) };
+  const silent = await answer(started, back);
+  deps.line = provider;
+  expect([silent.status, silent.error.code]).toEqual([503, "unavailable"]);
+  expect((await answer(started, back)).data.outcome).toBe("unknown");
+  expect((await answer(started, back)).error.code).toBe("social_sign_in_used");
+});
+
+test("a program that died while it asked LINE leaves an answer that can be brought again", async () => {
+  const started = await start();
+  const back = await atLine(started, somebody());
+  const asked = { answered_at: world.clock.now };
+  await world.deps.db.updateTable("social_sign_ins").set(asked).where("id", "=", started.id).execute();
+  expect((await answer(started, back)).error.code).toBe("social_sign_in_used");
+  world.clock.advance(21);
+  expect((await answer(started, back)).data.outcome).toBe("unknown");
+});
 
 test("yesterday's sign-ins are swept away", async () => {
   const { started } = await arrive();

@@ -31,7 +31,7 @@ export async function listAppeals(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    data: await Promise.all(page.map((row) => loadAppeal(db, row))),
+    data: await loadRows(db, page),
     nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
   };
 }
@@ -39,18 +39,27 @@ export async function listAppeals(
 /** One appeal with the driver and the suspension it is about. */
 export async function findAppeal(db: Reader, appealId: string): Promise<ConsoleAppeal> {
   const row = await db.selectFrom("appeals").select(["id", "driver_id"]).where("id", "=", appealId).executeTakeFirst();
-  if (!row) throw new Refusal("not_found");
-  return loadAppeal(db, row);
+  const [appeal] = await loadRows(db, row ? [row] : []);
+  if (!appeal) throw new Refusal("not_found");
+  return appeal;
 }
 
-async function loadAppeal(db: Reader, { id, driver_id }: { id: string; driver_id: string }): Promise<ConsoleAppeal> {
-  const driver = await db
-    .selectFrom("accounts")
-    .select(["id", "first_name", "last_name"])
-    .where("id", "=", driver_id)
-    .executeTakeFirstOrThrow();
-  const appeal = (await loadAppeals(db, driver_id)).find((one) => one.id === id);
-  const suspension = (await loadSuspensions(db, driver_id)).find((one) => one.id === appeal?.suspensionId);
-  if (!appeal || !suspension) throw new Refusal("not_found");
-  return { ...appeal, suspension, driver: { id: driver.id, name: `${driver.first_name} ${driver.last_name}` } };
+type AppealRow = { id: string; driver_id: string };
+
+/** Appeals in the order of their rows, each with its driver and suspension: three questions however many they are. */
+async function loadRows(db: Reader, rows: readonly AppealRow[]): Promise<ConsoleAppeal[]> {
+  if (rows.length === 0) return [];
+  const driverIds = [...new Set(rows.map((row) => row.driver_id))];
+  const [accounts, appeals, suspensions] = await Promise.all([
+    db.selectFrom("accounts").select(["id", "first_name", "last_name"]).where("id", "in", driverIds).execute(),
+    loadAppeals(db, driverIds),
+    loadSuspensions(db, driverIds),
+  ]);
+  return rows.map((row) => {
+    const driver = accounts.find(({ id }) => id === row.driver_id);
+    const appeal = appeals.find(({ id }) => id === row.id);
+    const suspension = suspensions.find(({ id }) => id === appeal?.suspensionId);
+    if (!driver || !appeal || !suspension) throw new Refusal("not_found");
+    return { ...appeal, suspension, driver: { id: driver.id, name: `${driver.first_name} ${driver.last_name}` } };
+  });
 }

@@ -7,15 +7,15 @@ type Reader = Pick<Trx, "selectFrom">;
 type Suspension = z.infer<typeof SuspensionView>;
 type Appeal = z.infer<typeof AppealView>;
 
-/** A driver's suspensions, newest first; the first is the present one when it has no end. */
-export async function loadSuspensions(trx: Reader, driverId: string): Promise<Suspension[]> {
+/** Drivers' suspensions, newest first; one driver's first is the present one when it has no end. */
+export async function loadSuspensions(trx: Reader, driverIds: readonly string[]): Promise<Suspension[]> {
   const rows = await trx
     .selectFrom("suspensions")
     .innerJoin("staff as suspender", "suspender.id", "suspensions.suspended_by")
     .leftJoin("staff as reinstater", "reinstater.id", "suspensions.reinstated_by")
     .selectAll("suspensions")
     .select(["suspender.name as by_name", "reinstater.name as reinstated_name"])
-    .where("driver_id", "=", driverId)
+    .where("driver_id", "in", driverIds)
     .orderBy("suspended_at", "desc")
     .orderBy("suspensions.id")
     .execute();
@@ -33,14 +33,14 @@ export async function loadSuspensions(trx: Reader, driverId: string): Promise<Su
   }));
 }
 
-/** A driver's appeals, newest first. */
-export async function loadAppeals(trx: Reader, driverId: string): Promise<Appeal[]> {
+/** Drivers' appeals, newest first. */
+export async function loadAppeals(trx: Reader, driverIds: readonly string[]): Promise<Appeal[]> {
   const rows = await trx
     .selectFrom("appeals")
     .leftJoin("staff", "staff.id", "appeals.answered_by")
     .selectAll("appeals")
     .select("staff.name as staff_name")
-    .where("driver_id", "=", driverId)
+    .where("driver_id", "in", driverIds)
     .orderBy("appeals.created_at", "desc")
     .orderBy("appeals.id")
     .execute();

@@ -8,6 +8,7 @@ import { approvePapers } from "../../testing/papers.ts";
 import { newDriver, type Person, password, type SignedUp, signUp, verify } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { listAppeals } from "./list-appeals.ts";
 
 let world: TestWorld;
 let staff: Staff;
@@ -170,6 +171,37 @@ test("a granted appeal ends the suspension; reinstating answers the appeal that 
   await appeal(again);
   await act(driver, "reinstate");
   expect((await appeals(again)).data.appeals[0]?.state).toBe("granted");
+});
+
+test("a page of appeals asks the database as often as one appeal does", async () => {
+  const page = async (state: "open" | "granted") => {
+    let asked = 0;
+    const counting = world.deps.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { data } = await listAppeals(counting, { state, limit: 50 });
+    return { asked, ids: data.map(({ driver }) => driver.id) };
+  };
+  const drivers = [await newDriver(world), await newDriver(world), await newDriver(world)];
+  const { db, clock } = world.deps;
+  for (const driver of drivers) {
+    await suspend(driver);
+    const { id } = await db
+      .selectFrom("suspensions")
+      .select("id")
+      .where("driver_id", "=", driver.id)
+      .executeTakeFirstOrThrow();
+    const row = { driver_id: driver.id, suspension_id: id, text: "ขอให้พิจารณาใหม่", created_at: clock() };
+    await db.insertInto("appeals").values(row).execute();
+  }
+  const waiting = await page("open");
+  expect(waiting.ids).toEqual(expect.arrayContaining(drivers.map(({ id }) => id)));
+  expect(waiting.asked).toBe(4);
+  expect((await page("granted")).asked).toBe(4);
 });
 
 test("staff take a driver off duty, once", async () => {

@@ -15,7 +15,7 @@ export async function writeAppeal(
 ): Promise<DriverAppeals> {
   const now = clock();
   const { account, standing, suspensionId } = await lockStanding(trx, driverId);
-  const soFar = await loadAppeals(trx, driverId);
+  const soFar = await loadAppeals(trx, [driverId]);
   const ofThis = soFar.filter((appeal) => appeal.suspensionId === suspensionId);
   if (!suspensionId || !mayAppeal(standing, ofThis.length)) throw new Refusal("appeal_not_open");
   await trx
@@ -33,8 +33,8 @@ export async function writeAppeal(
 
 /** Why the driver is suspended, what they have asked and what was answered; who answered stays with us. */
 export async function loadDriverAppeals(trx: Pick<Trx, "selectFrom">, driverId: string): Promise<DriverAppeals> {
-  const suspensions = await loadSuspensions(trx, driverId);
-  const appeals = await loadAppeals(trx, driverId);
+  const suspensions = await loadSuspensions(trx, [driverId]);
+  const appeals = await loadAppeals(trx, [driverId]);
   const present = suspensions.find(({ reinstated }) => reinstated === null);
   const ofThis = appeals.filter(({ suspensionId }) => suspensionId === present?.id);
   const appealOpen = ofThis.some(({ state }) => state === "open");

@@ -1,13 +1,13 @@
 import { type UploadPurpose, uploadPurposes } from "@songtan/contract/uploads";
 import type { Role } from "@songtan/domain/accounts/words";
 
-const customerPurposes: readonly UploadPurpose[] = ["parcel", "avatar"];
+const customerPurposes: readonly UploadPurpose[] = ["parcel", "avatar", "report", "chat"];
 
 /** What somebody of a role has a reason to send. */
 export const mayUpload = (role: Role, purpose: UploadPurpose): boolean =>
   role === "customer" ? customerPurposes.includes(purpose) : purpose !== "parcel";
 
-const plainPurposes: readonly UploadPurpose[] = ["proof", "signature", "parcel", "avatar"];
+const plainPurposes: readonly UploadPurpose[] = ["proof", "signature", "parcel", "avatar", "report", "chat"];
 export const documentPurposes: ReadonlySet<UploadPurpose> = new Set(
   uploadPurposes.filter((purpose) => !plainPurposes.includes(purpose)),
 );

@@ -1,0 +1,73 @@
+import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
+import type { SavedCardView } from "@songtan/contract/payments";
+import { call } from "./call.ts";
+import { book, type Fact, send, withPhoto } from "./delivery.ts";
+import type { Person } from "./people.ts";
+import type { PretendBank } from "./pretend-bank.ts";
+import type { TestWorld } from "./test-world.ts";
+
+/** A card the customer keeps with the provider. */
+export async function keepCard(
+  world: TestWorld,
+  bank: PretendBank,
+  { token }: Person,
+  number?: string,
+): Promise<SavedCardView> {
+  const body = { token: await bank.token(number) };
+  return (await call<SavedCardView>(world, "POST /customer/cards", { token, body })).data;
+}
+
+/** The charge of a try, by the name we gave it. */
+export const chargeNamed = async (bank: PretendBank, id: string) =>
+  (await bank.charges()).find(({ metadata }) => metadata.paymentId === id);
+
+/** A booking paid by card or PromptPay: it looks for a driver. */
+export async function bookPaid(
+  world: TestWorld,
+  bank: PretendBank,
+  ...[customer, payment]: [customer: Person, payment: CreateBooking["payment"]]
+): Promise<BookingView> {
+  const booking = await book(world, customer, { payment: { ...payment, payer: undefined } });
+  const { id } = await world.deps.db
+    .selectFrom("payments")
+    .select("id")
+    .where("booking_id", "=", booking.id)
+    .executeTakeFirstOrThrow();
+  await bank.answer((await chargeNamed(bank, id))?.id ?? "");
+  await call(world, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });
+  return (await call<BookingView>(world, `GET /bookings/${booking.id}`, { token: customer.token })).data;
+}
+
+/** The driver takes a booking from the board and brings it, waiting `waitSeconds` at the pick-up. */
+export async function bring(
+  world: TestWorld,
+  driver: Person,
+  ...[booking, waitSeconds = 0]: [booking: BookingView, waitSeconds?: number]
+): Promise<void> {
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await send(world, driver, booking.id, [{ kind: "heading" }, { kind: "arrived" }]);
+  world.clock.advance(waitSeconds);
+  const { payment } = booking;
+  const cash: Fact[] =
+    payment.method === "cash" && payment.payer === "sender"
+      ? [{ kind: "cash_collected", purpose: "fare", amountSatang: booking.totalSatang }]
+      : [];
+  await send(world, driver, booking.id, [
+    ...cash,
+    { kind: "picked_up", ...withPhoto() },
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ]);
+}
+
+/** What stands in the books on an account of somebody's, debit positive. */
+export async function balanceOn(world: TestWorld, account: string, ownerId: string): Promise<number> {
+  const row = await world.deps.db
+    .selectFrom("ledger_balances")
+    .select("balance_satang")
+    .where("account", "=", account)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return Number(row?.balance_satang ?? 0);
+}
