@@ -4,6 +4,7 @@ import type { Provider } from "./context.ts";
 import type { Faults } from "./faults.ts";
 import { type Keys, providerRoutes } from "./routes.ts";
 import { openStore } from "./store.ts";
+import { workBank } from "./transfers.ts";
 import { deliverDue, recordEvent } from "./webhooks.ts";
 
 export type CardProviderInput = {
@@ -16,6 +17,8 @@ export type CardProviderInput = {
   keys: Keys;
   /** Where webhooks go, read anew for each. Null sends none. */
   hook: () => { uri: string; secret: string } | null;
+  /** How long a bank takes over each step of a transfer. Without it transfers wait to be moved by hand. */
+  bankSeconds?: number;
 };
 
 const deliverMilliseconds = 500;
@@ -40,6 +43,7 @@ export async function registerCardProvider(server: FastifyInstance, input: CardP
   let sending = Promise.resolve();
   const timer = setInterval(() => {
     sending = sending.then(async () => {
+      if (input.bankSeconds !== undefined) await workBank(provider, input.bankSeconds).catch(() => {});
       await deliverDue(base).catch(() => 0);
     });
   }, deliverMilliseconds);

@@ -44,3 +44,15 @@ export async function answerDispute(
   await provider.happened("dispute.update", dispute);
   return dispute;
 }
+
+/** The bank has decided, or the merchant has accepted; it is not taken back. */
+export async function closeDispute(provider: Provider, id: string, outcome: "won" | "lost"): Promise<ProviderObject> {
+  const dispute = await provider.store.change("dispute", id, ({ body }) => {
+    if (body.status === "won" || body.status === "lost")
+      throw new ProviderError(400, "bad_request", "dispute is closed");
+    Object.assign(body, { status: outcome, closed_at: provider.clock().toISOString() });
+    return body;
+  });
+  await provider.happened("dispute.close", dispute);
+  return dispute;
+}

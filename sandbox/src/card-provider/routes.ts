@@ -6,10 +6,10 @@ import { z } from "zod";
 import { browserScript } from "./browser-script.ts";
 import { answerCharge, viewCharge } from "./charges.ts";
 import type { Provider } from "./context.ts";
-import { createDispute } from "./disputes.ts";
+import { closeDispute, createDispute } from "./disputes.ts";
 import { type FaultKind, type Faults, faultKinds, takeFault } from "./faults.ts";
 import { authorizePage } from "./pages.ts";
-import { moveTransfer, transferMoves } from "./transfers.ts";
+import { moveRecipient, moveTransfer, recipientMoves, transferMoves } from "./transfers.ts";
 import { ProviderError } from "./wire.ts";
 import { wireRoutes } from "./wire-routes.ts";
 
@@ -75,6 +75,12 @@ export async function providerRoutes(
   });
   server.post<{ Params: { id: string } }>("/disputes/:id", hidden, async (request) => ({
     data: await createDispute(provider, request.params.id),
+  }));
+  server.post<{ Params: { id: string; outcome: string } }>("/disputes/:id/:outcome", hidden, async (request) => ({
+    data: await closeDispute(provider, request.params.id, read(z.enum(["won", "lost"]), request.params.outcome)),
+  }));
+  server.post<{ Params: { id: string; move: string } }>("/bank/recipients/:id/:move", hidden, async (request) => ({
+    data: await moveRecipient(provider, request.params.id, read(z.enum(recipientMoves), request.params.move)),
   }));
   server.post<{ Params: { id: string; move: string } }>("/bank/transfers/:id/:move", hidden, async (request) => ({
     data: await moveTransfer(provider, request.params.id, read(z.enum(transferMoves), request.params.move)),

@@ -59,7 +59,9 @@ export function openStore(db: SandboxDatabase) {
       { parentId, page }: { parentId?: string | undefined; page: Page },
     ): Promise<{ data: ProviderObject[]; total: number }> {
       const where = sql`kind = ${kind} and (${parentId ?? null}::text is null or parent_id = ${parentId ?? null})
-        and coalesce((body ->> 'deleted')::boolean, false) = false`;
+        and coalesce((body ->> 'deleted')::boolean, false) = false
+        and (${page.from ?? null}::timestamptz is null or (body ->> 'created_at')::timestamptz >= ${page.from ?? null})
+        and (${page.to ?? null}::timestamptz is null or (body ->> 'created_at')::timestamptz <= ${page.to ?? null})`;
       const direction = page.order === "chronological" ? sql`asc` : sql`desc`;
       const { rows } = await sql<Row>`select body, secret from sandbox_provider_objects where ${where}
         order by place ${direction} limit ${page.limit} offset ${page.offset}`.execute(db);

@@ -24,13 +24,19 @@ const RecipientForm = z.object({
 /** An account number that ends in these digits is one no bank knows: the recipient is never verified. */
 const unknownAccount = /0{4}$/;
 
-/** Somebody money is paid out to. The sandbox's bank answers at once. */
+/** One that ends in these is looked at by hand: it stays unverified until somebody moves it on. */
+const slowAccount = /1{4}$/;
+/** And one that ends in these is good, and sends every transfer back. */
+const closedAccount = /9{4}$/;
+
+/** Somebody money is paid out to. The sandbox's bank answers at once, unless the number says otherwise. */
 export async function createRecipient(provider: Provider, sent: unknown): Promise<ProviderObject> {
   const read = RecipientForm.safeParse(sent);
   if (!read.success)
     throw new ProviderError(400, "invalid_recipient", `${read.error.issues[0]?.path.join(".")} is invalid`);
   const { bank_account: bank, ...form } = read.data;
-  const known = !unknownAccount.test(bank.number);
+  const unknown = unknownAccount.test(bank.number);
+  const known = !unknown && !slowAccount.test(bank.number);
   const at = provider.clock().toISOString();
   const recipient = newObject(provider, "recipient", {
     location: (id) => `/recipients/${id}`,
@@ -41,7 +47,7 @@ export async function createRecipient(provider: Provider, sent: unknown): Promis
     activated_at: known ? at : null,
     default: false,
     deleted: false,
-    failure_code: known ? null : "account_not_found",
+    failure_code: unknown ? "account_not_found" : null,
     schedule: null,
     bank_account: {
       object: "bank_account",
@@ -53,9 +59,24 @@ export async function createRecipient(provider: Provider, sent: unknown): Promis
       created_at: at,
     },
   });
-  await provider.store.insert("recipient", { body: recipient });
+  await provider.store.insert("recipient", { body: recipient, secret: { closed: closedAccount.test(bank.number) } });
   await provider.happened("recipient.create", recipient);
   if (known) await provider.happened("recipient.verify", recipient);
+  return recipient;
+}
+
+export const recipientMoves = ["verify", "fail"] as const;
+export type RecipientMove = (typeof recipientMoves)[number];
+
+/** What the provider's people find out about an account they looked at. */
+export async function moveRecipient(provider: Provider, id: string, move: RecipientMove): Promise<ProviderObject> {
+  const at = provider.clock().toISOString();
+  const good = { verified: true, verified_at: at, active: true, activated_at: at };
+  const bad = { verified: false, active: false, failure_code: "account_not_found" };
+  const recipient = await provider.store.change("recipient", id, ({ body }) =>
+    Object.assign(body, move === "verify" ? good : bad),
+  );
+  await provider.happened(move === "verify" ? "recipient.verify" : "recipient.deactivate", recipient);
   return recipient;
 }
 
@@ -102,6 +123,7 @@ export async function createTransfer(provider: Provider, sent: unknown): Promise
   if (amount <= transferFeeSatang)
     throw new ProviderError(400, "invalid_transfer", "amount must be greater than the transfer fee");
   const recipient = await viewRecipient(provider, recipientId);
+  const { secret } = await provider.store.find("recipient", recipientId);
   if (!recipient.active) throw new ProviderError(400, "inactive_recipient", "recipient is not active");
   const transfer = newObject(provider, "transfer", {
     location: (id) => `/transfers/${id}`,
@@ -126,7 +148,7 @@ export async function createTransfer(provider: Provider, sent: unknown): Promise
     transaction: null,
     transactions: [],
   });
-  await provider.store.insert("transfer", { body: transfer });
+  await provider.store.insert("transfer", { body: transfer, secret });
   await provider.happened("transfer.create", transfer);
   return transfer;
 }
@@ -140,13 +162,32 @@ export async function moveTransfer(provider: Provider, id: string, move: Transfe
   const transfer = await provider.store.change("transfer", id, ({ body }) => {
     if (body.deleted || body.paid || body.failure_code)
       throw new ProviderError(400, "invalid_transfer", "transfer has ended");
-    if (move === "fail") Object.assign(body, { failure_code: "rejected", failure_message: "the bank rejected it" });
+    if (move === "fail")
+      Object.assign(body, {
+        failure_code: "transfer_failed",
+        failure_message: "the bank rejected it",
+        sendable: false,
+      });
     else Object.assign(body, { sent: true, sent_at: body.sent_at ?? at, sendable: false });
     if (move === "pay") Object.assign(body, { paid: true, paid_at: at, transaction: `trxn_test_${id.slice(-19)}` });
     return body;
   });
   await provider.happened(`transfer.${move}`, transfer);
   return transfer;
+}
+
+/** Moves what has waited long enough one step on, as banks do in a day or two. */
+export async function workBank(provider: Provider, stepSeconds: number): Promise<void> {
+  const page = { limit: 50, offset: 0, order: "reverse_chronological" } as const;
+  const { data } = await provider.store.list("transfer", { page });
+  const now = provider.clock().getTime();
+  const waited = (since: unknown) => now - new Date(String(since)).getTime() >= stepSeconds * 1000;
+  for (const transfer of data) {
+    if (transfer.paid || transfer.failure_code || !waited(transfer.sent_at ?? transfer.created_at)) continue;
+    const { secret } = await provider.store.find("transfer", transfer.id);
+    if (!transfer.sent) await moveTransfer(provider, transfer.id, "send");
+    else await moveTransfer(provider, transfer.id, secret.closed ? "fail" : "pay");
+  }
 }
 
 export async function updateTransfer(provider: Provider, id: string, form: Record<string, unknown>) {

@@ -13,7 +13,7 @@ import {
   updateCustomer,
   viewCustomer,
 } from "./customers.ts";
-import { answerDispute } from "./disputes.ts";
+import { answerDispute, closeDispute } from "./disputes.ts";
 import { createRefund, listRefunds } from "./refunds.ts";
 import { createSource } from "./sources.ts";
 import {
@@ -82,6 +82,7 @@ export function wireRoutes(wire: FastifyInstance, provider: Provider): void {
   on("GET", "/charges/:id/refunds", ({ params }) => listRefunds(provider, params.id));
   on("GET", "/charges/:id/refunds/:child", async ({ params }) => (await store.find("refund", params.child)).body);
 
+  on("GET", "/refunds", listing("refund", "/refunds"));
   on("POST", "/recipients", ({ body }) => createRecipient(provider, body));
   on("GET", "/recipients", listing("recipient", "/recipients"));
   on("GET", "/recipients/:id", ({ params }) => viewRecipient(provider, params.id));
@@ -106,6 +107,7 @@ export function wireRoutes(wire: FastifyInstance, provider: Provider): void {
       return listOf({ data: asked, total: asked.length, location: `/disputes/${group}`, page });
     });
   on("GET", "/disputes/:id", bodyOf("dispute"));
+  on("PATCH", "/disputes/:id/accept", ({ params }) => closeDispute(provider, params.id, "lost"));
   on("PATCH", "/disputes/:id", ({ params, body }) => answerDispute(provider, params.id, body));
   on("GET", "/capability", async () => ({
     object: "capability",

@@ -59,7 +59,14 @@ export const notFound = (kind: string, id: string): ProviderError =>
   new ProviderError(404, "not_found", `${kind} ${id} was not found`);
 
 type ListInput = { data: readonly ProviderObject[]; total: number; location: string; page: Page };
-export type Page = { limit: number; offset: number; order: "chronological" | "reverse_chronological" };
+/** A page of a list, of what was made in a stretch of time where one is named. */
+export type Page = {
+  limit: number;
+  offset: number;
+  order: "chronological" | "reverse_chronological";
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
 
 export const listOf = ({ data, total, location, page }: ListInput) => ({
   object: "list",
@@ -69,8 +76,8 @@ export const listOf = ({ data, total, location, page }: ListInput) => ({
   total,
   location,
   order: page.order,
-  from: "1970-01-01T00:00:00Z",
-  to: new Date().toISOString(),
+  from: (page.from ?? new Date(0)).toISOString(),
+  to: (page.to ?? new Date()).toISOString(),
 });
 
 const pageMax = 100;
@@ -82,9 +89,15 @@ export function pageOf(query: Record<string, unknown>): Page {
     const number = Number.parseInt(String(value ?? ""), 10);
     return Number.isNaN(number) ? fallback : Math.max(0, number);
   };
+  const instant = (value: unknown) => {
+    const at = new Date(String(value ?? ""));
+    return Number.isNaN(at.getTime()) ? undefined : at;
+  };
   return {
     limit: Math.min(pageMax, whole(query.limit, pageDefault)),
     offset: whole(query.offset, 0),
     order: query.order === "reverse_chronological" ? "reverse_chronological" : "chronological",
+    from: instant(query.from),
+    to: instant(query.to),
   };
 }

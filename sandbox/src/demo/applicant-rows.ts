@@ -1,9 +1,9 @@
 import type { Row } from "../database.ts";
-import { accountRows, consentRows, documentRows, driverRows } from "./driver-rows.ts";
+import { accountRows, consentRows, documentRows, driverRows, type Moment, type Sealing } from "./driver-rows.ts";
 import { planApplicants } from "./plan-applicants.ts";
 
 /** The applicants as they stand before they hand anything in: signed up, some with pages decided long ago. */
-export function applicantRows(moment: { now: Date; passwordHash: string }): Record<string, Row[]> {
+export function applicantRows(moment: Moment & Sealing): Record<string, Row[]> {
   const applicants = planApplicants();
   const byId = new Map(applicants.map((applicant) => [applicant.id, applicant]));
   const documents = documentRows(applicants, moment).flatMap((row): Row[] => {

@@ -1,6 +1,6 @@
 import { currentVersion, requiredConsents } from "@songtan/domain/accounts/consents";
 import { maskCitizenId } from "@songtan/domain/thai/citizen-id";
-import type { Row } from "../database.ts";
+import { bytesText, type Row } from "../database.ts";
 import { stableId } from "../stable-id.ts";
 import { demoCustomer, demoDriver } from "./accounts.ts";
 import { bangkokPlace } from "./places.ts";
@@ -9,7 +9,7 @@ import type { PlannedDriver } from "./plan-drivers.ts";
 /** A driver as the tables know one, demo or simulated. */
 export type DemoDriverRow = Omit<PlannedDriver, "city">;
 
-type Moment = { now: Date; passwordHash: string };
+export type Moment = { now: Date; passwordHash: string };
 
 const day = (now: Date, offsetDays: number): string =>
   new Date(now.getTime() + offsetDays * 86_400_000).toISOString().slice(0, 10);
@@ -66,13 +66,16 @@ const vehicleMakes = {
   box_pickup: { make: "Isuzu", model: "D-Max ตู้ทึบ", colour: "ขาว" },
 } as const;
 
+export type Sealing = { seal(plain: Uint8Array): Uint8Array };
+
 /** All papers approved and in date. Their images are gone, as they are 30 days after an approval. */
-export function documentRows(drivers: readonly DemoDriverRow[], { now }: Pick<Moment, "now">): Row[] {
+export function documentRows(drivers: readonly DemoDriverRow[], { now, seal }: Pick<Moment, "now"> & Sealing): Row[] {
   return drivers.flatMap((driver) => {
     const name = `${driver.firstName} ${driver.lastName}`;
     const shared = { driver_id: driver.id, state: "approved", submitted_at: daysAgo(now, 59) };
     const paper = (kind: string, fields: Record<string, string>, expires_on: string | null): Row => ({
       ...shared,
+      sealed_fields: null,
       kind,
       fields,
       expires_on,
@@ -98,7 +101,11 @@ export function documentRows(drivers: readonly DemoDriverRow[], { now }: Pick<Mo
         { insurer: "วิริยะประกันภัย", policyNumber: "xxxxxx7788", from: day(now, -5), to: actUntil },
         actUntil,
       ),
-      paper("bank-account", { bankCode: "004", accountNumber: "xxxxxx4567", accountName: name }, null),
+      {
+        ...paper("bank-account", { bankCode: "004", accountNumber: "xxxxxx4567", accountName: name }, null),
+        // Payouts go to it, so here the number itself is kept, sealed.
+        sealed_fields: bytesText(seal(Buffer.from("1234564567", "utf8"))),
+      },
     ];
   });
 }

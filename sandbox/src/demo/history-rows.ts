@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { hashedText } from "@songtan/contract/proof-chain";
+import type { TaskEvent } from "@songtan/contract/tasks";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import type { Task } from "@songtan/domain/booking/task";
 import { limits } from "@songtan/domain/limits";
@@ -267,14 +269,25 @@ const offerRow = ({ id, createdAt, assignedAt }: Story, driver_id: string): Row 
   reasons: ["nearest"],
 });
 
-const taskEventRows = ({ id, driverId, played }: Story): Row[] =>
-  (played?.events ?? []).map((event) => ({
-    ...{ id: event.id, booking_id: id, driver_id: driverId, kind: event.kind, stop_index: event.stopIndex },
-    occurred_at: iso(event.at),
-    received_at: iso(later(event.at, 1)),
-    body: event.body,
-    outcome: "applied",
-  }));
+/** Each event with the hash of the one before, as the driver's phone made them. */
+function taskEventRows({ id, driverId, played }: Story): Row[] {
+  let previousHash: string | null = null;
+  return (played?.events ?? []).map((event) => {
+    const body = { ...event.body, ...(previousHash && { previousHash }) } as TaskEvent;
+    const hash = createHash("sha256").update(hashedText(body)).digest("hex");
+    const row: Row = {
+      ...{ id: event.id, booking_id: id, driver_id: driverId, kind: event.kind, stop_index: event.stopIndex },
+      occurred_at: iso(event.at),
+      received_at: iso(later(event.at, 1)),
+      body: { ...body, hash },
+      outcome: "applied",
+      previous_hash: previousHash,
+      hash,
+    };
+    previousHash = hash;
+    return row;
+  });
+}
 
 function proofRows({ booking, id, played }: Story): Row[] {
   return (played?.events ?? []).flatMap((event) => {

@@ -62,9 +62,10 @@ async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making)
   await insertRows(trx, "accounts", accountRows(drivers, { now, passwordHash }));
   await insertRows(trx, "consents", consentRows([demoCustomer.id, ...drivers.map(({ id }) => id)], { now }));
   await insertRows(trx, "drivers", driverRows(drivers, { now }));
-  await insertRows(trx, "documents", documentRows(drivers, { now }));
+  await insertRows(trx, "documents", documentRows(drivers, { now, seal }));
   await insertRows(trx, "saved_places", savedPlaceRows(now));
-  for (const [table, rows] of Object.entries(applicantRows({ now, passwordHash }))) await insertRows(trx, table, rows);
+  for (const [table, rows] of Object.entries(applicantRows({ now, passwordHash, seal })))
+    await insertRows(trx, table, rows);
   await insertRows(trx, "staff", staffRows({ now, passwordHash, seal }));
   for (const table of historyTables) await insertRows(trx, table, history[table]);
   await insertRows(trx, "duty_periods", dutyRows(now));

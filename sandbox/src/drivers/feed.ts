@@ -22,8 +22,13 @@ export function openFeed(client: DriverClient, signal: AbortSignal): Feed {
   const tasks = new Map<string, TaskView>();
   let wake: () => void = () => {};
 
+  /** A simulated driver finishes one job before the next; a second on the way is for somebody else. */
+  const takeOffer = (offer: OfferView) => {
+    if (offer.detourSeconds === null) offers.push(offer);
+    else client.call("POST", `/api/driver/offers/${offer.id}/decline`).catch(() => {});
+  };
   const take = (event: string, data: unknown) => {
-    if (event === "offer") offers.push(data as OfferView);
+    if (event === "offer") takeOffer(data as OfferView);
     if (event === "offer_withdrawn") gone.add((data as { id: string }).id);
     if (event === "task") {
       const task = data as TaskView;

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { hashedText } from "@songtan/contract/proof-chain";
 import type { TaskEvent, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import type { z } from "zod";
@@ -109,10 +110,12 @@ const atEase = (driver: Driver, [low, high]: [number, number]): Promise<void> =>
 
 function tell({ driver, task, step }: Work, facts: Partial<TaskEvent>): Promise<Answer> {
   const { latitude, longitude } = driver.position;
-  const event: Partial<TaskEvent> = {
+  const event: TaskEvent = {
     ...{ id: randomUUID(), kind: step.kind, stopIndex: step.stopIndex, occurredAt: new Date().toISOString() },
     ...{ latitude, longitude, deviceId: "simulated-phone" },
+    ...(task.chainHead && { previousHash: task.chainHead }),
     ...facts,
   };
-  return driver.client.call<Answer>("POST", `/api/driver/tasks/${task.id}/events`, { events: [event] });
+  const hash = createHash("sha256").update(hashedText(event)).digest("hex");
+  return driver.client.call<Answer>("POST", `/api/driver/tasks/${task.id}/events`, { events: [{ ...event, hash }] });
 }

@@ -2,7 +2,15 @@ import { parseEmail } from "@songtan/domain/accounts/email";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { type QueryExecutorProvider, sql } from "kysely";
 
-export type InboxMessage = { to: string; channel: "sms" | "email" | "totp"; text: string; code?: string; at: string };
+export type InboxMessage = {
+  to: string;
+  channel: "sms" | "email" | "totp";
+  text: string;
+  code?: string;
+  /** Files that came with an e-mail. */
+  attachments?: { name: string; url: string }[];
+  at: string;
+};
 
 /** More than anybody reads; older ones stay in the table. */
 const messagesMax = 100;
@@ -16,16 +24,45 @@ export function recipientOf(typed: unknown): string | null {
 
 /** The messages sent to `to`, or to anybody, newest first. */
 export async function listMessages(db: QueryExecutorProvider, to: string | null): Promise<InboxMessage[]> {
-  const { rows } = await sql<{ to: string; channel: "sms" | "email"; text: string; code: string | null; at: Date }>`
-    select "to", channel, text, code, at from sandbox_messages
+  const { rows } = await sql<{
+    id: string;
+    to: string;
+    channel: "sms" | "email";
+    text: string;
+    code: string | null;
+    names: string[] | null;
+    at: Date;
+  }>`
+    select id, "to", channel, text, code, at,
+      (select jsonb_agg(file ->> 'name') from jsonb_array_elements(attachments) file) as names
+    from sandbox_messages
     where ${to}::text is null or "to" = ${to}
     order by id desc limit ${messagesMax}
   `.execute(db);
-  return rows.map(({ code, at, ...message }) => ({
-    ...message,
+  return rows.map(({ id, to: recipient, channel, text, code, names, at }) => ({
+    to: recipient,
+    channel,
+    text,
     ...(code !== null && { code }),
+    ...(names && {
+      attachments: names.map((name, place) => ({ name, url: `/sandbox/inbox/${id}/attachments/${place}` })),
+    }),
     at: at.toISOString(),
   }));
+}
+
+export type KeptFile = { name: string; mime: string; base64: string };
+
+/** A file that came with a message; null when there is none. */
+export async function findAttachment(
+  db: QueryExecutorProvider,
+  { id, place }: { id: string; place: string },
+): Promise<KeptFile | null> {
+  if (!/^\d{1,15}$/.test(id) || !/^\d{1,3}$/.test(place)) return null;
+  const { rows } = await sql<{ file: KeptFile | null }>`
+    select attachments -> ${Number(place)}::int as file from sandbox_messages where id = ${id}
+  `.execute(db);
+  return rows[0]?.file ?? null;
 }
 
 export type StaffCode = { to: string; code: string };

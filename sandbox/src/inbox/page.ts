@@ -27,6 +27,7 @@ const texts = {
     copied: "คัดลอกแล้ว",
     sms: "SMS",
     email: "อีเมล",
+    files: "ไฟล์แนบ",
     totp: "แอปยืนยันตัวตน",
     accounts: "บัญชีทดลอง",
     password: "รหัสผ่านของทุกบัญชี",
@@ -55,6 +56,7 @@ const texts = {
     copied: "Copied",
     sms: "SMS",
     email: "E-mail",
+    files: "Attached",
     totp: "Authenticator app",
     accounts: "Demo accounts",
     password: "Password of every account",
@@ -125,12 +127,20 @@ function applicantsSection(applicants: readonly Applicant[], locale: Locale): st
   return `<section class="accounts"><h2>${t.applicants}</h2><p>${t.applicantsHelp}</p><ul>${rows.join("")}</ul></section>`;
 }
 
-function messageCard({ to, channel, text, code, at }: InboxMessage, locale: Locale, now: Date): string {
+function messageCard(
+  { to, channel, text, code, attachments = [], at }: InboxMessage,
+  locale: Locale,
+  now: Date,
+): string {
   const t = texts[locale];
   const codePart = code
     ? `<p class="code"><output>${escapeHtml(code)}</output> <button type="button" data-copy="${escapeHtml(code)}" data-done="${t.copied}">${t.copy}</button></p>`
     : "";
-  return `<article><p class="head"><span class="tag">${t[channel]}</span> <b>${escapeHtml(formatPhone(to))}</b> <time datetime="${at}">${whenText(at, locale, now)}</time></p>${codePart}<p>${escapeHtml(text)}</p></article>`;
+  const files = attachments
+    .map(({ name, url }) => ` <a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(name)}</a>`)
+    .join("");
+  const filePart = files ? `<p>${t.files}:${files}</p>` : "";
+  return `<article><p class="head"><span class="tag">${t[channel]}</span> <b>${escapeHtml(formatPhone(to))}</b> <time datetime="${at}">${whenText(at, locale, now)}</time></p>${codePart}<p>${escapeHtml(text)}</p>${filePart}</article>`;
 }
 
 /** Today only the time; before that also the day. */

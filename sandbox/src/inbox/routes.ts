@@ -2,7 +2,7 @@ import type {} from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import type { SandboxDatabase } from "../database.ts";
 import { listApplicants } from "./applicants.ts";
-import { codeMessages, listMessages, recipientOf, type StaffCode } from "./messages.ts";
+import { codeMessages, findAttachment, listMessages, recipientOf, type StaffCode } from "./messages.ts";
 import { inboxPage } from "./page.ts";
 import { inboxScript } from "./script.ts";
 import { listWaiting } from "./waiting.ts";
@@ -28,6 +28,20 @@ export async function registerSandbox(server: FastifyInstance, { db, clock, staf
     reply.header("cache-control", "no-store");
     return { data: await inbox(recipientOf(request.query.to)) };
   });
+
+  server.get<{ Params: { id: string; place: string } }>(
+    "/sandbox/inbox/:id/attachments/:place",
+    hidden,
+    async (request, reply) => {
+      const file = await findAttachment(db, request.params);
+      reply.header("cache-control", "no-store");
+      if (!file) return reply.code(404).send({ error: { code: "not_found" } });
+      return reply
+        .header("content-disposition", `inline; filename="${file.name.replace(/[^\w.-]/g, "-")}"`)
+        .type(file.mime)
+        .send(Buffer.from(file.base64, "base64"));
+    },
+  );
 
   server.get<Query>("/sandbox", hidden, async (request, reply) => {
     const typed = typeof request.query.to === "string" ? request.query.to.slice(0, 320) : "";
