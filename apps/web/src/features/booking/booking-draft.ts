@@ -37,12 +37,16 @@ export type BookingDraft = {
   size: { lengthCm: string; widthCm: string; heightCm: string };
   declaredValueBaht: string;
   extras: Extra[];
+  /** Cash on delivery was ticked, so an amount has to follow. */
+  codAsked: boolean;
   /** An instant, or null for now. */
   scheduledAt: string | null;
   method: PaymentMethod;
   payer: "sender" | "recipient";
   /** Which drop-off pays, when the recipient does. */
   payerStopKey: string;
+  /** The code in use; empty for none. */
+  promoCode: string;
   goodsAllowed: boolean;
   /** The signed-in person was put in as the sender once; emptied fields stay empty. */
   senderFilled: boolean;
@@ -80,13 +84,19 @@ export function emptyDraft(): BookingDraft {
     size: { lengthCm: "", widthCm: "", heightCm: "" },
     declaredValueBaht: "",
     extras: [],
+    codAsked: false,
     scheduledAt: null,
     method: "cash",
     payer: "sender",
     payerStopKey: "dropoff",
+    promoCode: "",
     goodsAllowed: false,
     senderFilled: false,
     seenPrice: null,
     attempt: null,
   };
 }
+
+/** Whether the driver is to collect money from any recipient; a draft of a past booking has the amounts alone. */
+export const asksCod = ({ codAsked, stops }: Pick<BookingDraft, "codAsked" | "stops">): boolean =>
+  codAsked || stops.slice(1).some((stop) => stop.codAmountBaht !== "");

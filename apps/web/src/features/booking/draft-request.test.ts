@@ -40,6 +40,7 @@ const tariff = {
   holiday: { percent: 10, days: [] },
   paymentMethods: ["cash" as const],
   areas: [],
+  upcoming: [],
 };
 
 describe("numbers as people type them", () => {

@@ -17,6 +17,8 @@ import type { FieldProblems } from "./use-field-problems.ts";
 export type PayStepProps = {
   fields: FieldProblems;
   priceLines: ReactNode;
+  /** Where a promo code is typed. */
+  promo: ReactNode;
   /** Those in the price: chosen, and sold with the vehicle. */
   extras: readonly Extra[];
   onEdit: (step: StepName) => void;
@@ -27,7 +29,7 @@ export type PayStepProps = {
 };
 
 /** Step 4: all of it once more, who pays, and what may be sent. */
-export function PayStep({ fields, priceLines, extras, onEdit, method, signIn }: PayStepProps) {
+export function PayStep({ fields, priceLines, promo, extras, onEdit, method, signIn }: PayStepProps) {
   const t = useText("booking");
   const { draft, change } = useBooking();
   return (
@@ -43,6 +45,7 @@ export function PayStep({ fields, priceLines, extras, onEdit, method, signIn }: 
         </Card>
       )}
       <BookingSummary extras={extras} onEdit={onEdit} />
+      {promo}
       {priceLines && <Card title={t("pay.price")}>{priceLines}</Card>}
       {method}
       {draft.method === "cash" && <PayerField />}

@@ -9,6 +9,8 @@ import type { PriceChange } from "./use-seen-price.ts";
 
 export type PriceBarProps = {
   quote: QuoteView | undefined;
+  /** What brings a price, while there is none. */
+  hint: string;
   pending: boolean;
   /** Distance and time, in words. */
   way: ReactNode;
@@ -20,7 +22,7 @@ export type PriceBarProps = {
 };
 
 /** Always in sight: the price, what is wrong with it, and the next step. */
-export function PriceBar({ quote, pending, way, lines, change, problem, action }: PriceBarProps) {
+export function PriceBar({ quote, hint, pending, way, lines, change, problem, action }: PriceBarProps) {
   const t = useText("booking");
   const [opened, setOpened] = useState(false);
   return (
@@ -56,7 +58,7 @@ export function PriceBar({ quote, pending, way, lines, change, problem, action }
             <span className={css.spoken}>{t("price.why")}</span>
           </button>
         ) : (
-          <p className={css.hint}>{pending ? t("price.pending") : t("price.hint")}</p>
+          <p className={css.hint}>{pending ? t("price.pending") : hint}</p>
         )}
         <ActionButton onClick={action.onPress} pending={action.pending}>
           {action.label}

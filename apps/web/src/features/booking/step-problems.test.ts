@@ -45,6 +45,20 @@ test("a time that has passed and an amount over the limit hold one back on the t
   expect(stepProblems("when", draft({ stops }), now)).toEqual({ "stops.1.codAmountSatang": "too_big" });
 });
 
+test("cash on delivery that was ticked needs an amount at one of the drop-offs", () => {
+  const stops = (...amounts: string[]) => [
+    whole("pickup"),
+    ...amounts.map((codAmountBaht, place) => ({ ...whole(`dropoff${place}`), codAmountBaht })),
+  ];
+  const problems = (codAsked: boolean, ...amounts: string[]) =>
+    stepProblems("when", draft({ codAsked, stops: stops(...amounts) }), now);
+  expect(problems(true, "", "")).toEqual({ "stops.1.codAmountSatang": "required" });
+  expect(problems(true, "0")).toEqual({ "stops.1.codAmountSatang": "too_small" });
+  expect(problems(false, "0")).toEqual({ "stops.1.codAmountSatang": "too_small" });
+  expect(problems(true, "", "250")).toEqual({});
+  expect(problems(false, "", "")).toEqual({});
+});
+
 test("what the server refuses leads to the step where it can be mended", () => {
   expect(stepOfError({ code: "too_far", fields: {} })).toBe("route");
   expect(stepOfError({ code: "too_heavy", fields: {} })).toBe("parcel");

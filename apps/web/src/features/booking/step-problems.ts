@@ -2,7 +2,7 @@ import * as rules from "@songtan/client/field-rules.ts";
 import type { FieldProblem } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
-import type { BookingDraft, DraftStop } from "./booking-draft.ts";
+import { asksCod, type BookingDraft, type DraftStop } from "./booking-draft.ts";
 import { isPlaced } from "./draft-request.ts";
 
 export const steps = ["route", "parcel", "when", "pay"] as const;
@@ -53,15 +53,21 @@ function parcelProblems({ weightKg, size, declaredValueBaht }: BookingDraft): Fo
   };
 }
 
-function whenProblems({ scheduledAt, stops }: BookingDraft, now: Date): Found {
-  const cod = stops
-    .slice(1)
-    .map((stop, place) => [
-      `stops.${place + 1}.codAmountSatang`,
-      amountProblem(stop.codAmountBaht, limits.codAmountSatangMax),
-    ]);
+/** Ticked and left empty would go out without it, and the seller would wait for money that nobody collects. */
+function codProblems(draft: BookingDraft): Found {
+  const amounts = draft.stops.slice(1).map((stop) => stop.codAmountBaht);
+  const unsaid = asksCod(draft) && amounts.every((text) => !readSatang(text));
+  const found = amounts.map((text, place) => {
+    const missing = unsaid && place === 0 ? (text.trim() === "" ? "required" : "too_small") : null;
+    return [`stops.${place + 1}.codAmountSatang`, amountProblem(text, limits.codAmountSatangMax) ?? missing];
+  });
+  return Object.fromEntries(found);
+}
+
+function whenProblems(draft: BookingDraft, now: Date): Found {
+  const { scheduledAt } = draft;
   const passed = scheduledAt !== null && new Date(scheduledAt).getTime() < now.getTime();
-  return { scheduledAt: passed ? "date_past" : null, ...Object.fromEntries(cod) };
+  return { scheduledAt: passed ? "date_past" : null, ...codProblems(draft) };
 }
 
 /** What is missing or wrong on one step, as far as this side can know. */

@@ -44,7 +44,10 @@ export function useBook(
         return await send(quote.id);
       } catch (thrown) {
         if (thrown instanceof VerificationDismissed) return null;
-        if (normaliseError(thrown).code !== "quote_expired") throw thrown;
+        const { code } = normaliseError(thrown);
+        // The price without the code is shown with the reason, and booked on the next press.
+        if (code === "promo_not_eligible") await renew();
+        if (code !== "quote_expired") throw thrown;
         const renewed = await renew();
         if (!renewed) throw thrown;
         return renewed.totalSatang === quote.totalSatang ? await send(renewed.id) : null;

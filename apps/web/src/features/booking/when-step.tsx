@@ -4,7 +4,7 @@ import type { TariffView } from "@songtan/contract/quotes";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { MoneyField } from "@songtan/ui/money-field.tsx";
-import { useState } from "react";
+import { asksCod } from "./booking-draft.ts";
 import { useBooking } from "./booking-slice.ts";
 import { ExtrasField } from "./extras-field.tsx";
 import { TimeField } from "./time-field.tsx";
@@ -27,9 +27,9 @@ export function WhenStep({ fields, tariff }: WhenStepProps) {
 /** Cash the driver collects at a drop-off for the sender. */
 function CodFields({ fields, tariff }: { fields: FieldProblems; tariff: TariffView }) {
   const t = useText("booking");
-  const { draft, changeStop } = useBooking();
+  const { draft, change, changeStop } = useBooking();
   const dropoffs = draft.stops.slice(1);
-  const [opened, setOpened] = useState(dropoffs.some((stop) => stop.codAmountBaht !== ""));
+  const opened = asksCod(draft);
   const { percent, minSatang, maxSatang } = tariff.cashOnDelivery;
   return (
     <div className={css.cod}>
@@ -38,7 +38,7 @@ function CodFields({ fields, tariff }: { fields: FieldProblems; tariff: TariffVi
         help={t("cod.help", { percent, min: formatBaht(minSatang), max: formatBaht(maxSatang) })}
         checked={opened}
         onChange={(checked) => {
-          setOpened(checked);
+          change({ codAsked: checked });
           if (!checked) for (const stop of dropoffs) changeStop(stop.key, { codAmountBaht: "" });
         }}
       />

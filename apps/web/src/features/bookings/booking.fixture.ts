@@ -44,6 +44,9 @@ export const bookingFixture: BookingView = {
   cancellation: { allowed: true, feeSatang: 0 },
   pinReleasable: [],
   rating: null,
+  extraCharges: [],
+  priority: { allowed: true, totalSatang: 0, raiseSatangMin: 1000, maxSatang: 50_000 },
+  canTip: false,
   canRate: false,
   timeline: [{ kind: "booked", at: "2026-11-21T02:00:00.000Z" }],
 };

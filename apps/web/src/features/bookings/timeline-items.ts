@@ -18,6 +18,7 @@ const badKinds: ReadonlySet<Entry["kind"]> = new Set([
   "stop_failed",
   "stop_done_unverified",
   "given_back",
+  "driver_changed",
   "cancelled",
   "unfulfilled",
   "lost",

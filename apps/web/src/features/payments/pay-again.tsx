@@ -4,13 +4,13 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { PaymentMethod } from "@songtan/domain/booking/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
 import { CardFields } from "./card-fields.tsx";
 import { MethodField } from "./method-field.tsx";
 import { useCardChoice } from "./use-card-choice.ts";
+import { usePayOnce } from "./use-pay-once.ts";
 import { usePaymentOptions } from "./use-payment-options.ts";
 
 /** Another try, with another card or another way. The booking and all in it stay. */
@@ -20,26 +20,20 @@ export function PayAgain({ booking, onChanged }: { booking: BookingView; onChang
   const methods = options.methods.filter((method) => method !== "cash");
   const [method, setMethod] = useState<PaymentMethod>(booking.payment.method === "promptpay" ? "promptpay" : "card");
   const choice = useCardChoice(options);
-  const again = useMutation({
-    mutationFn: async () => {
-      const body = method === "card" ? { method, ...(await choice.payment()) } : ({ method: "promptpay" } as const);
-      return sendCommand("POST /bookings/{id}/payments", { params: { id: booking.id }, body });
-    },
-    onSuccess: ({ authorizeUri }) => {
-      onChanged();
-      if (authorizeUri) window.location.assign(authorizeUri);
-    },
-  });
+  const again = usePayOnce(async () => {
+    const body = method === "card" ? { method, ...(await choice.payment()) } : ({ method: "promptpay" } as const);
+    return sendCommand("POST /bookings/{id}/payments", { params: { id: booking.id }, body });
+  }, onChanged);
   const pay = () => {
     if (method === "card" && !choice.complete) choice.showProblems();
-    else again.mutate();
+    else again.press();
   };
   return (
     <div className={css.content}>
       <MethodField methods={methods} value={method} onChange={setMethod} />
       {method === "card" && <CardFields choice={choice} mayKeep />}
-      {again.isError && <ProblemNotice error={normaliseError(again.error)} />}
-      <ActionButton onClick={pay} pending={again.isPending} fullWidth>
+      {again.error && <ProblemNotice error={normaliseError(again.error)} />}
+      <ActionButton onClick={pay} pending={again.pending} fullWidth>
         {t("awaiting.again")}
       </ActionButton>
     </div>

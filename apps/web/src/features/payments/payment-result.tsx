@@ -1,3 +1,4 @@
+import { formatBaht } from "@songtan/client/format.ts";
 import { PageLoading } from "@songtan/client/page-loading.tsx";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocalePath, useText } from "@songtan/client/use-text.ts";
@@ -42,6 +43,8 @@ export function PaymentResult({ bookingId }: { bookingId: string }) {
           </ActionButton>
         }
       >
+        {t("result.what", { amount: formatBaht(data.totalSatang), number: data.bookingNumber })}
+        <br />
         {data.failure ? t(`failure.${data.failure}`) : t(`result.${word}.words`)}
       </Empty>
     </div>

@@ -1,22 +1,20 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TopUpView } from "@songtan/contract/payments";
 import { topUpLimits } from "@songtan/domain/payments/top-up";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
-import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useEffect, useState } from "react";
 import { useCommand } from "../api/use-call.ts";
+import { AmountChoice, useAmount } from "./amount-choice.tsx";
 import css from "./awaiting-payment.module.css";
 import { QrPanel } from "./qr-panel.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
 const askAgainMilliseconds = 4000;
-const usualBaht = ["100", "200", "500", "1000"] as const;
+const usualSatang = [10_000, 20_000, 50_000, 100_000];
 
 /** Pays into the driver's balance: an amount, a QR code, and the balance has it. */
 export function TopUp({ onPaid }: { onPaid: () => void }) {
@@ -91,39 +89,15 @@ type AmountFormProps = {
 
 function AmountForm({ ended, pending, error, onAmount }: AmountFormProps) {
   const t = useText("payments");
-  const problemText = useProblemText();
-  const [text, setText] = useState("200");
-  const [shown, setShown] = useState(false);
-  const satang = readSatang(text);
-  const problem =
-    satang === null || satang % 100 !== 0
-      ? problemText("format")
-      : satang < topUpLimits.minSatang
-        ? t("topUp.min", { amount: formatBaht(topUpLimits.minSatang) })
-        : satang > topUpLimits.maxSatang
-          ? t("topUp.max", { amount: formatBaht(topUpLimits.maxSatang) })
-          : null;
+  const amount = useAmount("200", topUpLimits);
   const submit = () => {
-    if (problem || satang === null) setShown(true);
-    else onAmount(satang);
+    if (amount.satang === null) amount.showProblem();
+    else onAmount(amount.satang);
   };
   return (
     <div className={css.content}>
       {ended && <Notice tone="warn" title={t("topUp.ended")} live />}
-      <MoneyField
-        label={t("topUp.amount")}
-        value={text}
-        onChange={setText}
-        onBlur={() => setShown(true)}
-        error={shown && problem ? problem : undefined}
-      />
-      <div className={css.amounts}>
-        {usualBaht.map((baht) => (
-          <ActionButton key={baht} variant="outline" onClick={() => setText(baht)}>
-            {formatBaht(Number(baht) * 100)}
-          </ActionButton>
-        ))}
-      </div>
+      <AmountChoice label={t("topUp.amount")} usual={usualSatang} amount={amount} />
       {error && <ProblemNotice error={error} />}
       <ActionButton onClick={submit} pending={pending} fullWidth>
         {t("topUp.next")}

@@ -14,30 +14,36 @@ const freshMilliseconds = limits.quoteMinutes * 60_000 - marginMilliseconds;
 
 export type QuoteRequest = input<typeof CreateQuote>;
 
-export type LiveQuote = {
-  quote: QuoteView | undefined;
+export type LiveQuote<Quote extends QuoteView = QuoteView> = {
+  quote: Quote | undefined;
   /** What the quote answers; another text means another price may come. */
   request: string | null;
   /** A price for other inputs is still shown, or none yet. */
   pending: boolean;
   error: ApiError | null;
-  renew: UseQueryResult<QuoteView, ApiError>["refetch"];
+  renew: UseQueryResult<Quote, ApiError>["refetch"];
 };
 
 export const quoteKey = "POST /quotes";
 
+const askQuote = (body: QuoteRequest, signal: AbortSignal): Promise<QuoteView> =>
+  api.call(quoteKey, { body, signal, quiet: true });
+
 /** A price that follows what is typed, is renewed before it ends, and keeps the last one in sight meanwhile. */
-export function useQuote(request: QuoteRequest | null): LiveQuote {
+export function useQuote<Quote extends QuoteView = QuoteView>(
+  request: QuoteRequest | null,
+  ask = askQuote as (request: QuoteRequest, signal: AbortSignal) => Promise<Quote>,
+): LiveQuote<Quote> {
   const locale = useLocale();
   const wanted = request && JSON.stringify(request);
   const settled = useSettled(wanted, typingMilliseconds);
-  const found = useQuery<QuoteView, ApiError>({
+  const found = useQuery<Quote, ApiError>({
     queryKey: [quoteKey, locale, settled],
-    queryFn: ({ signal }) => api.call(quoteKey, { body: JSON.parse(settled ?? "null"), signal, quiet: true }),
+    queryFn: ({ signal }) => ask(JSON.parse(settled ?? "null"), signal),
     enabled: settled !== null,
     staleTime: freshMilliseconds,
     gcTime: freshMilliseconds,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousData as never,
     refetchInterval: (query) => (query.state.status === "error" ? false : freshMilliseconds),
   });
   return {

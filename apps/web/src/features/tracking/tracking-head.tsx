@@ -45,6 +45,7 @@ function Arrival({ tracked: { arrival, position, state, scheduledAt } }: { track
             : t("arrival.in", { time: formatDuration(secondsLeft, locale), clock: formatTime(arrival.at, locale) }))}
         {state === "scheduled" && scheduledAt && t("arrival.scheduled", { time: formatInstant(scheduledAt, locale) })}
       </p>
+      {arrival?.stopsBefore && <p className={css.seen}>{t("arrival.stopsBefore", { count: arrival.stopsBefore })}</p>}
       {age !== null && (
         <p className={css.seen} data-stale={age > staleSeconds || undefined}>
           {age > staleSeconds ? t("seen.ago", { time: formatDuration(age, locale) }) : t("seen.now")}

@@ -1,0 +1,95 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import type { ChatMessage, ChatState } from "@songtan/contract/chat";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "../api/api.ts";
+import { callKey, sendCommand, useCall } from "../api/use-call.ts";
+
+export type ChatSide = "customer" | "driver";
+export type ChatOf = { side: ChatSide; bookingId: string; chat: ChatState };
+
+const names = {
+  customer: {
+    list: "GET /bookings/{id}/messages",
+    write: "POST /bookings/{id}/messages",
+    read: "POST /bookings/{id}/messages/read",
+  },
+  driver: {
+    list: "GET /driver/tasks/{id}/messages",
+    write: "POST /driver/tasks/{id}/messages",
+    read: "POST /driver/tasks/{id}/messages/read",
+  },
+} as const;
+
+/** The view's stream says when there is something new; a stream that fell silent, or ended with the job, is not waited for. */
+const refreshMilliseconds = 10_000;
+
+/** The open chat, the oldest message first. What is on the screen counts as read. */
+export function useMessages({ side, bookingId, chat }: ChatOf) {
+  const queryClient = useQueryClient();
+  const [older, setOlder] = useState<{ messages: ChatMessage[]; cursor: string | null } | null>(null);
+  const input = { params: { id: bookingId }, query: {} };
+  const name = names[side].list;
+  const query = useCall(name, input, { refetchIntervalMilliseconds: refreshMilliseconds });
+  const key = JSON.stringify(callKey(name, input));
+  const { lastId, readId } = chat;
+  useEffect(() => {
+    if (lastId + readId > 0) void queryClient.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] });
+  }, [queryClient, key, lastId, readId]);
+  const newestId = query.data?.data[0]?.id ?? 0;
+  useEffect(() => {
+    if (newestId === 0 || document.hidden) return;
+    // Not read after all when it fails: the next message, or the next look, says it again.
+    sendCommand(names[side].read, { params: { id: bookingId }, body: { upToId: newestId } }).catch(() => {});
+  }, [side, bookingId, newestId]);
+  const cursor = older ? older.cursor : (query.data?.nextCursor ?? null);
+  const more = useMutation<void, ApiError>({
+    mutationFn: async () => {
+      if (!cursor) return;
+      const page = await api.call(name, { params: { id: bookingId }, query: { cursor } });
+      setOlder({ messages: [...(older?.messages ?? []), ...page.data], cursor: page.nextCursor });
+    },
+  });
+  const known = new Map([...(query.data?.data ?? []), ...(older?.messages ?? [])].map((row) => [row.id, row]));
+  return {
+    messages: [...known.values()].sort((left, right) => left.id - right.id),
+    loaded: query.data !== undefined,
+    error: query.error,
+    retry: () => void query.refetch(),
+    more: cursor === null ? null : more,
+    refresh: () => void query.refetch(),
+  };
+}
+
+/** A photo keeps the name it got first, so that trying again does not send it twice under two names. */
+const photoNames = new WeakMap<Blob, { id: string; sent: boolean }>();
+
+async function sendPhoto(photo: File): Promise<string> {
+  const name = photoNames.get(photo) ?? { id: crypto.randomUUID(), sent: false };
+  photoNames.set(photo, name);
+  if (!name.sent) {
+    const form = new FormData();
+    form.set("id", name.id);
+    form.set("purpose", "chat");
+    form.set("file", photo, "photo.jpg");
+    await api.call("POST /uploads", { form });
+    name.sent = true;
+  }
+  return name.id;
+}
+
+export type Draft = { text: string; photo: File | null };
+
+/** Sends what was typed; the draft is the caller's, and stays until the message has arrived. */
+export function useWrite({ side, bookingId }: Pick<ChatOf, "side" | "bookingId">, onSent: () => void) {
+  return useMutation<ChatMessage, ApiError, Draft>({
+    // Without a network it says so at once, rather than send later what no longer fits.
+    networkMode: "always",
+    mutationFn: async ({ text, photo }) => {
+      const photoId = photo && (await sendPhoto(photo));
+      const body = { text, ...(photoId && { photoId }) };
+      return sendCommand(names[side].write, { params: { id: bookingId }, body });
+    },
+    onSuccess: onSent,
+  });
+}

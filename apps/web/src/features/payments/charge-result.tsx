@@ -1,0 +1,60 @@
+import { PageLoading } from "@songtan/client/page-loading.tsx";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
+import type { ChargeView } from "@songtan/contract/charges";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
+import { useEffect } from "react";
+import { useCommand } from "../api/use-call.ts";
+import { isUnderWay } from "./charge-under-way.tsx";
+
+const askAgainMilliseconds = 3000;
+
+/** Back from the bank with a tip, a higher price or an amount due: what became of it, asked of the server. */
+export function ChargeResult({ chargeId }: { chargeId: string }) {
+  const t = useText("payments");
+  const charges = useText("charges");
+  const localePath = useLocalePath();
+  const { mutate: ask, data, error, isPending } = useCommand("POST /charges/{id}/check");
+  const waits: boolean = isUnderWay(data);
+  useEffect(() => {
+    ask({ params: { id: chargeId } });
+  }, [ask, chargeId]);
+  useEffect(() => {
+    if (!waits || isPending) return;
+    const timer = setTimeout(() => ask({ params: { id: chargeId } }), askAgainMilliseconds);
+    return () => clearTimeout(timer);
+  }, [waits, isPending, ask, chargeId]);
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => ask({ params: { id: chargeId } })} />;
+  if (!data) return <PageLoading label={t("result.checking")} />;
+  const paid = data.state === "paid";
+  const words = data.failure
+    ? t(`failure.${data.failure}`)
+    : charges(waits ? "result.waiting" : paid ? `result.${data.purpose}` : `result.${failedWord(data)}`);
+  return (
+    <div role="status">
+      <Empty
+        titleAs="h1"
+        title={t(paid ? "result.paid.title" : waits ? "result.waiting.title" : "result.failed.title")}
+        drawing={paid ? <Success /> : <Wallet />}
+        action={
+          <ActionButton to={localePath(placeOf(data))} fullWidth>
+            {charges(`result.back.${data.purpose}`)}
+          </ActionButton>
+        }
+      >
+        {words}
+      </Empty>
+    </div>
+  );
+}
+
+const failedWord = ({ state }: ChargeView) => (state === "given_back" ? "given_back" : "failed");
+
+/** Where it was begun. */
+function placeOf({ purpose, bookingId }: ChargeView): string {
+  if (purpose === "due") return "/customer/profile#amount-due";
+  return `/customer/${purpose === "tip" ? "complete" : "tracking"}/${bookingId}`;
+}

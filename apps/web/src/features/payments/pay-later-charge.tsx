@@ -1,0 +1,66 @@
+import { normaliseError } from "@songtan/client/api-error.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { ChargeView, PayWith } from "@songtan/contract/charges";
+import type { PaymentMethod } from "@songtan/domain/booking/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import { IconCreditCard, IconQrcode } from "@tabler/icons-react";
+import { useState } from "react";
+import css from "./awaiting-payment.module.css";
+import { CardFields } from "./card-fields.tsx";
+import { useCardChoice } from "./use-card-choice.ts";
+import { usePayOnce } from "./use-pay-once.ts";
+import { usePaymentOptions } from "./use-payment-options.ts";
+
+const pictures = { card: IconCreditCard, promptpay: IconQrcode };
+
+type PayLaterChargeProps = {
+  /** What the button says: what is paid, and how much. */
+  label: string;
+  /** How the booking was paid: the first choice here. */
+  like?: PaymentMethod | undefined;
+  /** False keeps the press from going on, after it has shown why. */
+  ready: () => boolean;
+  pay: (payment: PayWith) => Promise<ChargeView | undefined>;
+};
+
+/** Pays a tip, a higher price or what is due: the way, the card, and one button. */
+export function PayLaterCharge({ label, like, ready, pay }: PayLaterChargeProps) {
+  const t = useText("payments");
+  const options = usePaymentOptions();
+  const methods = options.methods.filter((method) => method !== "cash");
+  const choice = useCardChoice(options);
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const first = like === "promptpay" || choice.cards.length === 0 ? "promptpay" : "card";
+  const method = methods.find((one) => one === (chosen ?? first)) ?? methods[0];
+  const sent = usePayOnce(async () =>
+    pay(method === "card" ? { method, ...(await choice.payment()) } : { method: "promptpay" as const }),
+  );
+  const press = () => {
+    if (!ready()) return;
+    if (method === "card" && !choice.complete) choice.showProblems();
+    else sent.press();
+  };
+  if (!method) return <p>{t("card.unavailable")}</p>;
+  return (
+    <div className={css.content}>
+      <ChoiceCards
+        label={t("method.label")}
+        name="later-method"
+        columns={methods.length > 1 ? 2 : 1}
+        value={method}
+        onChange={(value) => setChosen(value as PaymentMethod)}
+        options={methods.map((one) => {
+          const Picture = pictures[one];
+          return { value: one, title: t(`method.${one}`), picture: <Picture size={24} aria-hidden={true} /> };
+        })}
+      />
+      {method === "card" && <CardFields choice={choice} mayKeep />}
+      {sent.error && <ProblemNotice error={normaliseError(sent.error)} />}
+      <ActionButton onClick={press} pending={sent.pending} fullWidth>
+        {label}
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings";
+import type { PayWith } from "@songtan/contract/charges";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useState } from "react";
+import { sendCommand } from "../api/use-call.ts";
+import { AmountChoice, useAmount } from "./amount-choice.tsx";
+import css from "./awaiting-payment.module.css";
+import { ChargeFailure, ChargeUnderWay, isUnderWay } from "./charge-under-way.tsx";
+import { PayLaterCharge } from "./pay-later-charge.tsx";
+
+const usualSatang = [2000, 4000, 6000, 10_000];
+
+type TipCardProps = { booking: BookingView; onChanged: (booking?: BookingView) => void };
+
+/** Thanks the driver: once, all of it theirs. */
+export function TipCard({ booking, onChanged }: TipCardProps) {
+  const t = useText("charges");
+  const [opened, setOpened] = useState(false);
+  const { charge, extraCharges, canTip, driver } = booking;
+  const given = extraCharges.find((extra) => extra.why === "tip");
+  if (given) {
+    return (
+      <Card>
+        <Notice tone="good" title={t("tip.given", { amount: formatBaht(given.amountSatang) })} live>
+          {t("tip.givenWords")}
+        </Notice>
+      </Card>
+    );
+  }
+  if (!canTip) return null;
+  const waits = isUnderWay(charge) && charge.purpose === "tip";
+  return (
+    <Card title={t("tip.title")} description={t("tip.words", { name: driver?.name ?? t("tip.driver") })}>
+      <div className={css.content}>
+        {!waits && <ChargeFailure charge={charge} />}
+        {waits ? (
+          <ChargeUnderWay charge={charge} number={booking.number} onChanged={() => onChanged()} />
+        ) : opened ? (
+          <TipForm booking={booking} onChanged={onChanged} />
+        ) : (
+          <ActionButton variant="soft" fullWidth onClick={() => setOpened(true)}>
+            {t("tip.open")}
+          </ActionButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function TipForm({ booking, onChanged }: TipCardProps) {
+  const t = useText("charges");
+  const amount = useAmount("20", { minSatang: limits.tipSatangMin, maxSatang: limits.tipSatangMax });
+  const pay = async (how: PayWith) => {
+    const body = { ...how, amountSatang: amount.satang ?? 0 };
+    const answer = await sendCommand("POST /bookings/{id}/tip", { params: { id: booking.id }, body });
+    onChanged(answer);
+    return answer.charge;
+  };
+  return (
+    <>
+      <AmountChoice label={t("tip.amount")} usual={usualSatang} amount={amount} />
+      <PayLaterCharge
+        label={t("tip.pay", { amount: formatBaht(amount.satang ?? 0) })}
+        like={booking.payment.method}
+        ready={() => {
+          amount.showProblem();
+          return amount.satang !== null;
+        }}
+        pay={pay}
+      />
+    </>
+  );
+}

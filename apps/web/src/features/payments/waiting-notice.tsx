@@ -1,0 +1,37 @@
+import { formatBaht, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { WaitingView } from "@songtan/contract/charges";
+import { waitingFeeAt } from "@songtan/domain/charges/waiting";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useEffect, useState } from "react";
+
+const lookAgainMilliseconds = 10_000;
+
+type WaitingNoticeProps = { waiting: WaitingView | undefined; whose: "customer" | "driver" };
+
+/** The driver waits: until when it is free, what each step costs then, and what it has come to. */
+export function WaitingNotice({ waiting, whose }: WaitingNoticeProps) {
+  const t = useText("charges");
+  const locale = useLocale();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookAgainMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  if (!waiting) return null;
+  const { freeUntil, stepMinutes, satangPerStep } = waiting;
+  const feeSatang = waitingFeeAt({ freeUntil: new Date(freeUntil), stepMinutes, satangPerStep }, new Date(now));
+  const rate = { amount: formatBaht(satangPerStep), minutes: stepMinutes };
+  if (feeSatang === 0) {
+    return (
+      <Notice tone="info" title={t("wait.free", { time: formatTime(freeUntil, locale) })}>
+        {t(`wait.then.${whose}`, rate)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone={whose === "driver" ? "good" : "warn"} title={t("wait.costs", { amount: formatBaht(feeSatang) })} live>
+      {t(`wait.now.${whose}`, rate)}
+    </Notice>
+  );
+}

@@ -1,0 +1,115 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { PayoutAccountView } from "@songtan/contract/payouts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { List, ListRow } from "@songtan/ui/list-row.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { type ReactNode, useState } from "react";
+import { useCall } from "../api/use-call.ts";
+import { BankAccountForm, type TypedAccount } from "./bank-account-form.tsx";
+import { useBankName } from "./use-bank-name.ts";
+
+/** Asks for the password or a code, then changes the account; the page brings it, as it brings the account's rights. */
+export type AccountProof = (wish: {
+  /** Null takes the account off. */
+  typed: TypedAccount | null;
+  onDone: () => void;
+  onClose: () => void;
+  onFields: (fields: Record<string, string>) => void;
+}) => ReactNode;
+
+const tones = { new: "plain", waiting: "info", pending: "info", verified: "good", refused: "bad" } as const;
+
+/** Where a customer's money goes: cash on delivery, and refunds that cannot go back to a card. */
+export function BankAccountCard({ proof }: { proof: AccountProof }) {
+  const t = useText("payouts");
+  const query = useCall("GET /customer/bank-account", {});
+  const [editing, setEditing] = useState(false);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [wish, setWish] = useState<{ typed: TypedAccount | null } | null>(null);
+  const account = query.data;
+  const close = () => setWish(null);
+  return (
+    <Card title={t("account.title")} description={t("account.words")}>
+      <Stack>
+        {query.isError && <ProblemNotice error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <ListSkeleton rows={1} label={t("loading")} />}
+        {account && !editing && (
+          <CurrentAccount
+            account={account}
+            onChange={() => setEditing(true)}
+            onRemove={() => setWish({ typed: null })}
+          />
+        )}
+        {account === null && !editing && (
+          <>
+            <p>{t("account.none")}</p>
+            <ActionButton variant="soft" onClick={() => setEditing(true)}>
+              {t("account.add")}
+            </ActionButton>
+          </>
+        )}
+        {editing && (
+          <BankAccountForm
+            serverFields={fields}
+            onSubmit={(typed) => {
+              setFields({});
+              setWish({ typed });
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        )}
+      </Stack>
+      {wish &&
+        proof({
+          typed: wish.typed,
+          onDone: () => {
+            close();
+            setEditing(false);
+            void query.refetch();
+          },
+          onClose: close,
+          onFields: (wrong) => {
+            close();
+            setFields(wrong);
+          },
+        })}
+    </Card>
+  );
+}
+
+type CurrentProps = { account: PayoutAccountView; onChange: () => void; onRemove: () => void };
+
+function CurrentAccount({ account, onChange, onRemove }: CurrentProps) {
+  const t = useText("payouts");
+  const bankName = useBankName();
+  return (
+    <>
+      <List>
+        <ListRow
+          title={`${bankName(account.bankCode)} ${t("history.ending", { digits: account.lastDigits })}`}
+          description={account.accountName}
+          end={<StatusBadge tone={tones[account.state]}>{t(`account.state.${account.state}`)}</StatusBadge>}
+        />
+      </List>
+      {account.state === "refused" && (
+        <Notice tone="bad" title={t("account.refused")}>
+          {t("account.refusedWords")}
+        </Notice>
+      )}
+      {(account.state === "waiting" || account.state === "pending") && <p>{t("account.checkedWords")}</p>}
+      <Stack direction="row" gap={2}>
+        <ActionButton variant="outline" onClick={onChange}>
+          {t("account.change")}
+        </ActionButton>
+        <ActionButton variant="quiet" onClick={onRemove}>
+          {t("account.remove")}
+        </ActionButton>
+      </Stack>
+    </>
+  );
+}

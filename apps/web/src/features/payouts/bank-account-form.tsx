@@ -1,0 +1,83 @@
+import { line } from "@songtan/client/field-rules.ts";
+import { useProblemText, useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { banks, parseBankAccount } from "@songtan/domain/thai/banks";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+
+export type TypedAccount = { bankCode: string; accountNumber: string; accountName: string };
+
+type FormProps = {
+  /** What the server said of the last try, by field. */
+  serverFields: Readonly<Record<string, string>>;
+  onSubmit: (typed: TypedAccount) => void;
+  onCancel: () => void;
+};
+
+const nameCharacters = 100;
+
+/** A bank account as it stands in its book. */
+export function BankAccountForm({ serverFields, onSubmit, onCancel }: FormProps) {
+  const t = useText("payouts");
+  const locale = useLocale();
+  const problemText = useProblemText();
+  const rule = useRuleText();
+  const [typed, setTyped] = useState<TypedAccount>({ bankCode: "", accountNumber: "", accountName: "" });
+  const [left, setLeft] = useState<Partial<Record<keyof TypedAccount, boolean>>>({});
+  const problems = {
+    bankCode: typed.bankCode ? null : problemText("required"),
+    accountNumber: parseBankAccount(typed.bankCode, typed.accountNumber)
+      ? null
+      : problemText(typed.accountNumber.trim() ? "bank_account_invalid" : "required"),
+    accountName: rule(line(nameCharacters))(typed.accountName),
+  };
+  const field = (name: keyof TypedAccount) => ({
+    name,
+    value: typed[name],
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+    onBlur: () => setLeft({ ...left, [name]: true }),
+    error: (left[name] && problems[name]) || serverFields[name],
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setLeft({ bankCode: true, accountNumber: true, accountName: true });
+        if (!problems.bankCode && !problems.accountNumber && !problems.accountName) onSubmit(typed);
+      }}
+    >
+      <Stack>
+        <SelectField
+          label={t("account.bank")}
+          placeholder={t("account.chooseBank")}
+          options={banks.map(({ code, name, nameEn }) => ({ value: code, label: locale === "th" ? name : nameEn }))}
+          {...field("bankCode")}
+        />
+        <TextField
+          label={t("account.number")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          {...field("accountNumber")}
+        />
+        <TextField
+          label={t("account.name")}
+          help={t("account.nameHelp")}
+          autoComplete="name"
+          maxLength={nameCharacters}
+          {...field("accountName")}
+        />
+        <Stack direction="row" gap={2}>
+          <ActionButton type="submit">{t("account.save")}</ActionButton>
+          <ActionButton variant="quiet" onClick={onCancel}>
+            {t("cancel")}
+          </ActionButton>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

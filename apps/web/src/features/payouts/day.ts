@@ -1,0 +1,6 @@
+import { formatDay } from "@songtan/client/format.ts";
+import type { Locale } from "@songtan/client/locales.ts";
+import { serviceDayStart } from "@songtan/domain/thai/dates";
+
+/** A Bangkok day such as `2026-11-23`, as people write it. */
+export const spokenDay = (day: string, locale: Locale): string => formatDay(serviceDayStart(day).toISOString(), locale);

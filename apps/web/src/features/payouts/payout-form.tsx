@@ -1,0 +1,98 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { PayoutTermsView } from "@songtan/contract/payouts";
+import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { MoneyField } from "@songtan/ui/money-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { useCommand } from "../api/use-call.ts";
+import { spokenDay } from "./day.ts";
+import css from "./figures.module.css";
+import { PayoutFigures } from "./payout-figures.tsx";
+import { useBankName } from "./use-bank-name.ts";
+
+const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
+
+/** The amount, and what of it arrives where and when. */
+export function PayoutForm({ terms, onAsked }: { terms: PayoutTermsView; onAsked: () => void }) {
+  const t = useText("payouts");
+  const problemText = useProblemText();
+  const [text, setText] = useState(plain(terms.maxSatang));
+  const [shown, setShown] = useState(false);
+  const ask = useCommand("POST /driver/payouts", onAsked);
+  const satang = readSatang(text);
+  const problem =
+    satang === null
+      ? problemText("format")
+      : satang < terms.minSatang
+        ? t("ask.min", { amount: formatBaht(terms.minSatang) })
+        : satang > terms.maxSatang
+          ? t("ask.max", { amount: formatBaht(terms.maxSatang) })
+          : null;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setShown(true);
+        if (!problem && satang !== null && !ask.isPending) ask.mutate({ body: { amountSatang: satang } });
+      }}
+    >
+      <Stack>
+        <PayoutFigures terms={terms} />
+        <MoneyField
+          label={t("ask.amount")}
+          value={text}
+          onChange={setText}
+          onBlur={() => setShown(true)}
+          error={(shown && problem) || ask.error?.fields.amountSatang}
+        />
+        {!problem && satang !== null && <WhatArrives terms={terms} satang={satang} />}
+        {ask.error && !ask.error.fields.amountSatang && <ProblemNotice error={ask.error} />}
+        <ActionButton type="submit" fullWidth pending={ask.isPending}>
+          {t("ask.submit")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}
+
+function WhatArrives({ terms, satang }: { terms: PayoutTermsView; satang: number }) {
+  const t = useText("payouts");
+  const locale = useLocale();
+  const bankName = useBankName();
+  const { account } = terms;
+  return (
+    <div role="status">
+      <dl className={css.figures}>
+        <div>
+          <dt>{t("ask.fee")}</dt>
+          <dd>
+            <Money>{formatBaht(-terms.feeSatang)}</Money>
+          </dd>
+        </div>
+        <div className={css.total}>
+          <dt>{t("ask.net")}</dt>
+          <dd>
+            <Money size="large">{formatBaht(satang - terms.feeSatang)}</Money>
+          </dd>
+        </div>
+      </dl>
+      {account && (
+        <p className={css.words}>
+          {t("ask.when", {
+            bank: bankName(account.bankCode),
+            digits: account.lastDigits,
+            send: spokenDay(terms.sendDay, locale),
+            arrive: spokenDay(terms.arrivalDay, locale),
+          })}
+        </p>
+      )}
+      {account && account.state !== "verified" && <p className={css.words}>{t("ask.accountChecked")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PayoutState } from "@songtan/domain/payouts/words";
+
+export const payoutTones: Readonly<Record<PayoutState, "plain" | "info" | "good" | "bad" | "warn">> = {
+  requested: "plain",
+  approved: "info",
+  sending: "info",
+  sent: "info",
+  paid: "good",
+  failed: "bad",
+  rejected: "warn",
+};

@@ -1,0 +1,18 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useCall } from "../api/use-call.ts";
+
+const tones = { new: "info", waiting: "info", pending: "info", verified: "good", refused: "bad" } as const;
+
+/** What the payout provider says of a driver's approved account, beside what our staff say. Nothing before the approval. */
+export function ProviderState() {
+  const t = useText("payouts");
+  const { data: terms } = useCall("GET /driver/payouts/terms", { quiet: true });
+  const account = terms?.account;
+  if (!account) return null;
+  return (
+    <Notice tone={tones[account.state]} title={t(`provider.${account.state}.title`)}>
+      {t(`provider.${account.state}.words`, { digits: account.lastDigits })}
+    </Notice>
+  );
+}

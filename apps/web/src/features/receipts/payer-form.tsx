@@ -1,0 +1,94 @@
+import { type FieldRule, line } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { TaxPayerView } from "@songtan/contract/receipts";
+import { formatTaxId, headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
+import { CheckField } from "@songtan/ui/check-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import type { ReactNode } from "react";
+import { useAuthForm } from "../auth/use-auth-form.ts";
+
+const nameMax = 150;
+const addressMax = 300;
+const taxId: FieldRule = (text) =>
+  text.trim() === "" ? "required" : parseTaxId(text) === null ? "tax_id_invalid" : null;
+const branch: FieldRule = (text) => (parseBranch(text) === null ? "branch_invalid" : null);
+
+export type PayerValues = { name: string; address: string; taxId: string; branch: string; keep: boolean };
+type PayerFormProps = {
+  payer: TaxPayerView | null;
+  /** Offers to keep what is typed for later bookings. */
+  offerKeep?: boolean;
+  onSend: (values: PayerValues) => Promise<unknown>;
+  children: (state: { pending: boolean; dirty: boolean }) => ReactNode;
+};
+
+/** Who papers are made out to. The head office's branch is left empty, as people leave it. */
+export function PayerForm({ payer, offerKeep = false, onSend, children }: PayerFormProps) {
+  const t = useText("receipts");
+  const says = useRuleText();
+  const { form, error, pending, onSubmit } = useAuthForm<PayerValues>(
+    {
+      name: payer?.name ?? "",
+      address: payer?.address ?? "",
+      taxId: payer ? formatTaxId(payer.taxId) : "",
+      branch: payer && payer.branch !== headOffice ? payer.branch : "",
+      keep: payer === null,
+    },
+    { name: says(line(nameMax)), address: says(line(addressMax)), taxId: says(taxId), branch: says(branch) },
+    async (values) => {
+      await onSend(values);
+      form.resetDirty(values);
+    },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <ProblemNotice error={error} />
+        <TextField
+          {...form.getInputProps("name")}
+          label={t("payer.name")}
+          name="name"
+          autoComplete="organization"
+          required
+        />
+        <TextField
+          {...form.getInputProps("address")}
+          label={t("payer.address")}
+          help={t("payer.addressHelp")}
+          name="address"
+          autoComplete="street-address"
+          rows={3}
+          required
+        />
+        <TextField
+          {...form.getInputProps("taxId")}
+          label={t("payer.taxId")}
+          help={t("payer.taxIdHelp")}
+          name="taxId"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...form.getInputProps("branch")}
+          label={t("payer.branch")}
+          help={t("payer.branchHelp")}
+          name="branch"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        {offerKeep && (
+          <CheckField
+            label={t("payer.keep")}
+            checked={form.values.keep}
+            onChange={(keep) => form.setFieldValue("keep", keep)}
+          />
+        )}
+        {children({ pending, dirty: form.isDirty() })}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,184 @@
+import { formatBaht, formatDay, formatInstant } from "@songtan/client/format.ts";
+import {
+  type BothWords,
+  branchWords,
+  receiptMethodWords,
+  receiptTitle,
+  receiptWords as words,
+} from "@songtan/contract/receipt-words";
+import type { ReceiptView } from "@songtan/contract/receipts";
+import { formatTaxId } from "@songtan/domain/thai/tax-id";
+import css from "./receipt-sheet.module.css";
+
+const both = ({ th, en }: BothWords) => `${th} / ${en}`;
+const day = (instant: string) => `${formatDay(instant, "th")} (${formatDay(instant, "en")})`;
+const amount = (satang: number) => formatBaht(satang).replace("฿", "");
+
+/** A receipt as it is printed: both languages at once, the same words in the same order as its PDF. */
+export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
+  const title = receiptTitle(receipt);
+  return (
+    <article className={css.sheet} aria-label={`${title.th} ${receipt.serial}`}>
+      <Head receipt={receipt} />
+      <Payer receipt={receipt} />
+      <Lines receipt={receipt} />
+      <p className={css.words} lang="th">
+        ({receipt.amountWords})
+      </p>
+      <Sums receipt={receipt} />
+      <Remarks receipt={receipt} />
+    </article>
+  );
+}
+
+function Head({ receipt }: { receipt: ReceiptView }) {
+  const { seller } = receipt;
+  const title = receiptTitle(receipt);
+  return (
+    <header className={css.head}>
+      <div>
+        <strong>{seller.nameTh}</strong>
+        <br />
+        {seller.nameEn}
+        <p className={css.small}>
+          {seller.addressTh}
+          <br />
+          {seller.addressEn}
+          <br />
+          {both(words.taxId)} {formatTaxId(seller.taxId)}
+          <br />
+          {both(branchWords(seller.branch))}
+        </p>
+      </div>
+      <div className={css.title}>
+        <h2>{title.th}</h2>
+        <p lang="en">{title.en}</p>
+        <p className={css.small}>
+          <b>
+            {both(words.serial)} {receipt.serial}
+          </b>
+          <br />
+          {both(words.issued)} {day(receipt.issuedAt)}
+          {receipt.bookingNumber && (
+            <>
+              <br />
+              {both(words.booking)} {receipt.bookingNumber}
+            </>
+          )}
+          {receipt.replaces && (
+            <>
+              <br />
+              {both(words.replaces)} {receipt.replaces.serial}
+            </>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+type Fact = readonly [name: string, value: string | null | undefined];
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Payer({ receipt: { payer } }: { receipt: ReceiptView }) {
+  const branch = payer.branch === null ? null : both(branchWords(payer.branch));
+  return (
+    <Facts
+      facts={[
+        [both(words.payer), payer.name],
+        [both(words.address), payer.address],
+        [both(words.taxId), payer.taxId && [formatTaxId(payer.taxId), branch].filter(Boolean).join(" · ")],
+      ]}
+    />
+  );
+}
+
+function Lines({ receipt }: { receipt: ReceiptView }) {
+  return (
+    <table className={css.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{both(words.item)}</th>
+          <th scope="col">{both(words.amount)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipt.lines.map((line) => (
+          <tr key={line.th}>
+            <td>
+              {both(line)}
+              {line.taxed && " *"}
+            </td>
+            <td>{amount(line.amountSatang)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{both(words.total)}</th>
+          <td>{amount(receipt.amountSatang)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Sums({ receipt }: { receipt: ReceiptView }) {
+  const { correction } = receipt;
+  const shown = (satang: number) => (satang === 0 ? null : amount(satang));
+  return (
+    <>
+      <Facts
+        facts={[
+          [both(words.corrects), correction && `${correction.serial} (${formatDay(correction.issuedAt, "th")})`],
+          [both(words.correctedWorth), correction && amount(correction.amountSatang)],
+          [both(words.correctValue), correction && amount(correction.leftSatang)],
+          [both(words.difference), correction && amount(receipt.amountSatang)],
+          [both(words.exempt), shown(receipt.exemptSatang)],
+          [both(words.passedOn), shown(receipt.passedOnSatang)],
+          [both(words.net), shown(receipt.netSatang)],
+          [`${both(words.vat)} ${receipt.vatPercent}%`, shown(receipt.vatSatang)],
+        ]}
+      />
+      {receipt.lines.some(({ taxed }) => taxed) && <p className={css.small}>* {both(words.taxedMark)}</p>}
+    </>
+  );
+}
+
+function Remarks({ receipt }: { receipt: ReceiptView }) {
+  const back = receipt.kind === "credit_note";
+  const { receivedAt } = receipt;
+  return (
+    <footer className={css.remarks}>
+      <Facts
+        facts={[
+          [both(back ? words.givenBackBy : words.method), both(receiptMethodWords[receipt.method])],
+          [
+            both(back ? words.givenBack : words.received),
+            `${formatInstant(receivedAt, "th")} (${formatInstant(receivedAt, "en")})`,
+          ],
+          [both(words.replacedBy), receipt.replacedBy?.serial],
+          [
+            both(words.credited),
+            receipt.creditNotes.map((note) => `${note.serial} (${amount(note.amountSatang)})`).join(", "),
+          ],
+        ]}
+      />
+      <p className={css.small}>{both(words.byComputer)}</p>
+    </footer>
+  );
+}

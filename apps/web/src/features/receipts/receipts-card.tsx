@@ -1,0 +1,79 @@
+import { formatBaht, formatDay } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { receiptTitle } from "@songtan/contract/receipt-words";
+import type { BookingReceipts, ReceiptView } from "@songtan/contract/receipts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { List, ListRow } from "@songtan/ui/list-row.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, useCall } from "../api/use-call.ts";
+import { TaxReceiptDialog } from "./tax-receipt-dialog.tsx";
+
+/** A booking's papers, and the way to a tax invoice. */
+export function ReceiptsCard({ bookingId }: { bookingId: string }) {
+  const t = useText("receipts");
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const input = { params: { id: bookingId } };
+  const { data, error, refetch } = useCall("GET /bookings/{id}/receipts", input);
+  const take = (answer: BookingReceipts) => {
+    queryClient.setQueryData(callKey("GET /bookings/{id}/receipts", input), answer);
+    setAsking(false);
+  };
+  return (
+    <Card title={t("card.title")}>
+      {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton rows={1} label={t("card.title")} />}
+      {data && (
+        <Stack>
+          <Receipts receipts={data.receipts} />
+          {data.taxReceipt === "allowed" && (
+            <ActionButton variant="outline" fullWidth onClick={() => setAsking(true)}>
+              {t("card.askTitle")}
+            </ActionButton>
+          )}
+          {data.taxReceipt === "receipt_not_ready" && data.receipts.length > 0 && <p>{t("card.notReady")}</p>}
+          {asking && (
+            <TaxReceiptDialog
+              bookingId={bookingId}
+              payer={data.payer}
+              onIssued={take}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
+  const t = useText("receipts");
+  const locale = useLocale();
+  if (receipts.length === 0) return <p>{t("card.none")}</p>;
+  const wordsOf = (receipt: ReceiptView) =>
+    [
+      receipt.serial,
+      t("card.issued", { day: formatDay(receipt.issuedAt, locale) }),
+      receipt.replacedBy && t("card.void"),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <List label={t("card.title")}>
+      {receipts.map((receipt) => (
+        <ListRow
+          key={receipt.id}
+          to={`/customer/receipt/${receipt.id}`}
+          title={receiptTitle(receipt)[locale]}
+          description={wordsOf(receipt)}
+          end={formatBaht(receipt.kind === "credit_note" ? -receipt.amountSatang : receipt.amountSatang)}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,55 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "../api/api.ts";
+import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { PayerForm } from "./payer-form.tsx";
+
+const read = "GET /customer/tax-payer" as const;
+
+/** The tax data of a customer's profile. */
+export function TaxPayerCard() {
+  const t = useText("receipts");
+  const queryClient = useQueryClient();
+  const { data: payer, error, refetch } = useCall(read, {});
+  const keep = (answer: typeof payer) => queryClient.setQueryData(callKey(read, {}), answer);
+  const remove = useCommand("DELETE /customer/tax-payer", () => {
+    keep(null);
+    notify({ message: t("payer.removed"), tone: "good" });
+  });
+  return (
+    <Card title={t("payer.title")} description={t("payer.words")}>
+      {payer === undefined && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {payer === undefined && !error && <FormSkeleton label={t("payer.loading")} />}
+      {payer !== undefined && (
+        <PayerForm
+          key={payer ? "known" : "new"}
+          payer={payer}
+          onSend={async ({ keep: _, ...body }) => {
+            keep(await api.call("PUT /customer/tax-payer", { body }));
+            notify({ message: t("payer.saved"), tone: "good" });
+          }}
+        >
+          {({ pending, dirty }) => (
+            <Stack direction="row" gap={2}>
+              <ActionButton type="submit" variant={dirty ? "filled" : "soft"} pending={pending}>
+                {t("payer.save")}
+              </ActionButton>
+              {payer && (
+                <ActionButton variant="quiet" pending={remove.isPending} onClick={() => remove.mutate({})}>
+                  {t("payer.remove")}
+                </ActionButton>
+              )}
+            </Stack>
+          )}
+        </PayerForm>
+      )}
+      <ProblemNotice error={remove.error} />
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { PhotoField } from "@songtan/ui/photo-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+
+/** Photos of a problem: one field for each, and an empty one while there may be more. */
+export function PhotosField({ photos, onChange }: { photos: readonly File[]; onChange: (photos: File[]) => void }) {
+  const t = useText("reports");
+  const shown: (File | null)[] = photos.length < limits.reportPhotosMax ? [...photos, null] : [...photos];
+  const change = (index: number, file: File | null) =>
+    onChange([...photos.slice(0, index), ...(file ? [file] : []), ...photos.slice(index + 1)]);
+  return (
+    <Stack gap={3}>
+      {shown.map((photo, index) => (
+        <PhotoField
+          // A field is its place: what is in it changes.
+          key={`photo-${String(index)}`}
+          label={photos.length === 0 ? t("form.photos") : t("form.photo", { number: index + 1 })}
+          labelAside={photo ? undefined : t("optional")}
+          help={index === 0 && !photo ? t("form.photoHelp") : undefined}
+          value={photo}
+          onChange={(file) => change(index, file)}
+          cameraLabel={t("photo.camera")}
+          chooseLabel={t("photo.choose")}
+          retakeLabel={t("photo.retake")}
+          removeLabel={t("photo.remove")}
+          previewAlt={t("photo.preview")}
+          workingLabel={t("photo.working")}
+          texts={{
+            notImage: t("photo.notImage"),
+            tooBig: t("photo.tooBig"),
+            heic: t("photo.heic"),
+            unreadable: t("photo.unreadable"),
+          }}
+        />
+      ))}
+    </Stack>
+  );
+}

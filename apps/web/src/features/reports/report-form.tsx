@@ -1,0 +1,139 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { formatBaht, formatDay } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { BookingReports, ReportView } from "@songtan/contract/reports";
+import { limits } from "@songtan/domain/limits";
+import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CheckField } from "@songtan/ui/check-field.tsx";
+import { MoneyField } from "@songtan/ui/money-field.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { sendCommand } from "../api/use-call.ts";
+import { PhotosField } from "./photos-field.tsx";
+import { sendPhotos } from "./send-photos.ts";
+
+type Kind = ReportView["kind"];
+type FormProps = { bookingId: string; known: BookingReports; onSent: (report: ReportView) => void };
+type Draft = { kind: Kind | ""; text: string; photos: File[]; claims: boolean; amount: string };
+
+/** What happened, in words and pictures, and whether it should be made good with money. */
+export function ReportForm({ bookingId, known, onSent }: FormProps) {
+  const t = useText("reports");
+  const [draft, setDraft] = useState<Draft>({ kind: "", text: "", photos: [], claims: false, amount: "" });
+  const [tried, setTried] = useState(false);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const cap = known.caps.find(({ kind }) => kind === draft.kind)?.capSatang ?? 0;
+  const problems = useProblems(draft, cap);
+  const send = useMutation<ReportView, ApiError>({
+    mutationFn: async () => {
+      const photoIds = await sendPhotos(draft.photos);
+      const satang = readSatang(draft.amount);
+      return sendCommand("POST /bookings/{id}/reports", {
+        params: { id: bookingId },
+        body: {
+          kind: draft.kind || "other",
+          text: draft.text,
+          ...(photoIds.length > 0 && { photoIds }),
+          ...(draft.claims && satang !== null && { askedSatang: satang }),
+        },
+      });
+    },
+    onSuccess: onSent,
+  });
+  const fields = send.error?.fields ?? {};
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!problems.kind && !problems.text && !problems.amount && !send.isPending) send.mutate();
+      }}
+    >
+      <Stack>
+        <SelectField
+          label={t("kind.label")}
+          value={draft.kind}
+          onChange={(value) => change({ kind: value as Kind })}
+          placeholder={t("form.choose")}
+          options={known.caps.map(({ kind }) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          error={(tried && problems.kind) || fields.kind}
+        />
+        <TextField
+          label={t("form.text")}
+          help={t("form.textHelp")}
+          rows={5}
+          value={draft.text}
+          onChange={(text) => change({ text })}
+          maxLength={limits.reportCharacters}
+          error={(tried && problems.text) || fields.text}
+        />
+        <PhotosField photos={draft.photos} onChange={(photos) => change({ photos })} />
+        <Claim
+          known={known}
+          draft={draft}
+          cap={cap}
+          onChange={change}
+          error={(tried && problems.amount) || fields.askedSatang}
+        />
+        <ProblemNotice error={send.error} />
+        <ActionButton type="submit" fullWidth pending={send.isPending}>
+          {t("form.send")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}
+
+function useProblems(draft: Draft, cap: number) {
+  const t = useText("reports");
+  const problemText = useProblemText();
+  const satang = readSatang(draft.amount);
+  const amount = () => {
+    if (!draft.claims) return null;
+    if (satang === null || satang <= 0) return problemText(draft.amount.trim() ? "format" : "required");
+    return satang > cap ? t("form.amountMax", { max: formatBaht(cap) }) : null;
+  };
+  return {
+    kind: draft.kind ? null : t("form.choose"),
+    text: draft.text.trim() ? null : problemText("required"),
+    amount: amount(),
+  };
+}
+
+type ClaimProps = {
+  known: BookingReports;
+  draft: Draft;
+  cap: number;
+  onChange: (part: Partial<Draft>) => void;
+  error: string | null | false | undefined;
+};
+
+/** Money is asked for once the booking has ended, within its time and up to what we are liable for. */
+function Claim({ known, draft, cap, onChange, error }: ClaimProps) {
+  const t = useText("reports");
+  const locale = useLocale();
+  if (!known.mayClaim) return <p>{known.claimUntil ? t("form.claimLate") : t("form.claimSoon")}</p>;
+  if (!draft.kind) return null;
+  const until = known.claimUntil ? formatDay(known.claimUntil, locale) : "";
+  return (
+    <Stack gap={3}>
+      <CheckField checked={draft.claims} onChange={(claims) => onChange({ claims })} label={t("form.claim")} />
+      {draft.claims && (
+        <MoneyField
+          label={t("form.amount")}
+          help={t("form.claimHelp", { max: formatBaht(cap), until })}
+          value={draft.amount}
+          onChange={(amount) => onChange({ amount })}
+          error={error}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatDay } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { BookingReports, ReportView } from "@songtan/contract/reports";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, useCall } from "../api/use-call.ts";
+import { ReportForm } from "./report-form.tsx";
+import { ReportThread } from "./report-thread.tsx";
+
+/** Staff answer within days, not seconds: the open page asks now and then. */
+const refreshMilliseconds = 30_000;
+
+/** What was reported about a booking, and the way to report something. */
+export function ReportsCard({ bookingId }: { bookingId: string }) {
+  const t = useText("reports");
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const [writing, setWriting] = useState(false);
+  const [sent, setSent] = useState<ReportView | null>(null);
+  const input = { params: { id: bookingId } };
+  const key = callKey("GET /bookings/{id}/reports", input);
+  const { data, error, refetch } = useCall("GET /bookings/{id}/reports", input, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  const take = (report: ReportView) => {
+    queryClient.setQueryData<BookingReports>(key, (known) => {
+      if (!known) return known;
+      const others = known.reports.filter(({ id }) => id !== report.id);
+      return {
+        ...known,
+        reports: known.reports.length > others.length ? replaced(known.reports, report) : [report, ...others],
+      };
+    });
+    void queryClient.invalidateQueries({ queryKey: key });
+  };
+  return (
+    <Card title={t("title")} description={data?.reports.length === 0 && data.mayReport ? t("lead") : undefined}>
+      {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton rows={1} label={t("title")} />}
+      {data && (
+        <Stack>
+          {sent && <Notice tone="good" title={t("form.sent", { until: formatDay(sent.dueAt, locale) })} />}
+          {data.reports.map((report) => (
+            <ReportThread key={report.id} report={report} onChanged={take} />
+          ))}
+          {data.mayReport ? (
+            <ActionButton variant="outline" fullWidth onClick={() => setWriting(true)}>
+              {data.reports.length > 0 ? t("startMore") : t("start")}
+            </ActionButton>
+          ) : (
+            data.reports.length === 0 && <p>{t("tooLate")}</p>
+          )}
+          <Dialog
+            opened={writing}
+            onClose={() => setWriting(false)}
+            title={t("form.title")}
+            closeLabel={t("close")}
+            size="medium"
+          >
+            <ReportForm
+              bookingId={bookingId}
+              known={data}
+              onSent={(report) => {
+                setWriting(false);
+                setSent(report);
+                take(report);
+              }}
+            />
+          </Dialog>
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+const replaced = (reports: readonly ReportView[], report: ReportView) =>
+  reports.map((known) => (known.id === report.id ? report : known));

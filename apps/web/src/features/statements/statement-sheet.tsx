@@ -1,0 +1,85 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { StatementView } from "@songtan/contract/statements";
+import { Card } from "@songtan/ui/card.tsx";
+import { List, ListRow } from "@songtan/ui/list-row.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { Stat } from "@songtan/ui/stat.tsx";
+import { AmountList } from "./amount-list.tsx";
+import css from "./statement.module.css";
+
+/** A driver's statement: what stood before, the jobs, everything else, what stands after. */
+export function StatementSheet({ statement }: { statement: StatementView }) {
+  const t = useText("statement");
+  const { opening, closing, totals, jobs } = statement;
+  const earnedSatang = totals.netSatang + totals.cashFareSatang + totals.cashOnDeliverySatang;
+  return (
+    <Stack>
+      <div className={css.stats}>
+        <Stat
+          label={t("earned")}
+          value={<Money size="large">{formatBaht(earnedSatang)}</Money>}
+          hint={t("earnedHelp")}
+          tone="brand"
+        />
+        <Stat
+          label={t("balance.opening")}
+          value={<Money size="large">{formatBaht(opening.netSatang)}</Money>}
+          hint={t("balance.words")}
+        />
+        <Stat
+          label={t("balance.closing")}
+          value={<Money size="large">{formatBaht(closing.netSatang)}</Money>}
+          hint={t("balance.words")}
+        />
+      </div>
+      {jobs.length > 0 && (
+        <Card title={t("totals")}>
+          <AmountList amounts={totals} />
+        </Card>
+      )}
+      <Card title={t("jobs.title")}>
+        {jobs.length === 0 && <p>{t("jobs.none")}</p>}
+        <Jobs jobs={jobs} />
+      </Card>
+      <OtherLines lines={statement.lines} />
+    </Stack>
+  );
+}
+
+function Jobs({ jobs }: Pick<StatementView, "jobs">) {
+  const locale = useLocale();
+  return jobs.map((job) => (
+    <details key={job.bookingId} className={css.job}>
+      <summary>
+        <span>
+          <b>{job.number}</b>
+          <small>{formatInstant(job.at, locale)}</small>
+        </span>
+        <Money>{formatBaht(job.netSatang)}</Money>
+      </summary>
+      <AmountList amounts={job} />
+    </details>
+  ));
+}
+
+function OtherLines({ lines }: Pick<StatementView, "lines">) {
+  const t = useText("statement");
+  const locale = useLocale();
+  if (lines.length === 0) return null;
+  return (
+    <Card title={t("lines.title")}>
+      <List>
+        {lines.map((line) => (
+          <ListRow
+            key={`${line.kind}${line.at}${line.amountSatang}`}
+            title={t(`lines.${line.kind}`)}
+            description={formatInstant(line.at, locale)}
+            end={<Money>{formatBaht(line.amountSatang)}</Money>}
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { useState } from "react";
+import { useCommand } from "../api/use-call.ts";
+import { useNow } from "./use-now.ts";
+
+type ChangeDriverProps = {
+  booking: BookingView;
+  onChanged: (booking: BookingView) => void;
+  /** The driver moved meanwhile: what is on the screen is old. */
+  onRefused: () => void;
+};
+
+/** For a driver who does not come: another one, free of charge. Says from when on, before it is possible. */
+export function ChangeDriver({ booking, onChanged, onRefused }: ChangeDriverProps) {
+  const t = useText("tracking");
+  const locale = useLocale();
+  const now = useNow();
+  const [opened, setOpened] = useState(false);
+  const change = useCommand("POST /bookings/{id}/change-driver", (answer) => {
+    setOpened(false);
+    onChanged(answer);
+    notify({ message: t("changeDriver.done"), tone: "good" });
+  });
+  const offer = booking.changeDriver;
+  if (!offer) return null;
+  const possible = offer.allowed || now >= Date.parse(offer.allowedAt);
+  const from = t(`changeDriver.from.${offer.because}`, { time: formatTime(offer.allowedAt, locale) });
+  return (
+    <>
+      <ActionButton
+        variant="outline"
+        fullWidth
+        disabledReason={possible ? null : from}
+        onClick={() => {
+          change.reset();
+          setOpened(true);
+        }}
+      >
+        {t("changeDriver.action")}
+      </ActionButton>
+      <Confirm
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onConfirm={() => change.mutate({ params: { id: booking.id } }, { onError: onRefused })}
+        title={t("changeDriver.title")}
+        confirmLabel={t("changeDriver.confirm")}
+        cancelLabel={t("changeDriver.keep")}
+        cost={{ label: t("changeDriver.cost"), value: t("cancel.free") }}
+        pending={change.isPending}
+        error={change.error?.message}
+      >
+        <p>{t(`changeDriver.because.${offer.because}`)}</p>
+        <p>{t("changeDriver.words")}</p>
+      </Confirm>
+    </>
+  );
+}
