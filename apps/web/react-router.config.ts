@@ -5,7 +5,9 @@ import { compressFiles } from "@songtan/client/tooling/compress.ts";
 import { writeCspHashes } from "@songtan/client/tooling/csp-hashes.ts";
 import { waitForSlowMachines } from "@songtan/client/tooling/patient-prerender.ts";
 import { prerenderedPaths } from "./src/route-table.ts";
+import { writeDriverManifest } from "./tooling/driver-manifest.ts";
 import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
+import { writeServiceWorker } from "./tooling/service-worker.ts";
 import { writeSitemap } from "./tooling/sitemap.ts";
 
 waitForSlowMachines();
@@ -25,6 +27,8 @@ export default {
     await linkLaterStyles(client, chunks, { "index.html": home, "en/index.html": home });
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");
     await writeCspHashes(client);
+    await writeDriverManifest(client);
+    await writeServiceWorker(client, chunks);
     await compressFiles(client);
   },
 } satisfies Config;

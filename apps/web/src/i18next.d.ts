@@ -1,12 +1,18 @@
 import type auth from "../locales/th/auth.json";
 import type booking from "../locales/th/booking.json";
+import type charges from "../locales/th/charges.json";
+import type chat from "../locales/th/chat.json";
 import type driver from "../locales/th/driver.json";
 import type home from "../locales/th/home.json";
 import type legal from "../locales/th/legal.json";
 import type payments from "../locales/th/payments.json";
+import type payouts from "../locales/th/payouts.json";
 import type profile from "../locales/th/profile.json";
+import type receipts from "../locales/th/receipts.json";
+import type reports from "../locales/th/reports.json";
 import type rights from "../locales/th/rights.json";
 import type shell from "../locales/th/shell.json";
+import type statement from "../locales/th/statement.json";
 import type tracking from "../locales/th/tracking.json";
 
 declare module "i18next" {
@@ -15,13 +21,19 @@ declare module "i18next" {
     resources: {
       auth: typeof auth;
       booking: typeof booking;
+      charges: typeof charges;
+      chat: typeof chat;
       driver: typeof driver;
       home: typeof home;
       legal: typeof legal;
       payments: typeof payments;
+      payouts: typeof payouts;
       profile: typeof profile;
+      receipts: typeof receipts;
+      reports: typeof reports;
       rights: typeof rights;
       shell: typeof shell;
+      statement: typeof statement;
       tracking: typeof tracking;
     };
   }

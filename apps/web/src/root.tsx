@@ -42,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={kanitThai} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={kanitLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {areaOf(pathname) === "driver" && <link rel="manifest" href="/driver.webmanifest" />}
         {import.meta.env.SSR && isPage && <TextPreloads locale={locale} area={areaOf(pathname)} />}
         <script {...colorScheme} />
         <Meta />

@@ -11,6 +11,7 @@ const specRoutes = [
   "/customer/complete",
   "/customer/complete/:id",
   "/customer/profile",
+  "/customer/receipt/:id",
   "/customer/sign-in",
   "/customer/sign-up",
   "/customer/tracking",
@@ -22,6 +23,7 @@ const specRoutes = [
   "/driver/profile",
   "/driver/sign-in",
   "/driver/sign-up",
+  "/driver/statement",
   "/driver/task",
   "/driver/task/:id",
   ...["account", "bank-account", "citizen-card", "driver-license", "email", "phone-no", "vehicle", "vehicle-act"].map(

@@ -16,7 +16,13 @@ export const areas = [
   "driver",
   "legal",
   "payments",
+  "payouts",
+  "charges",
   "rights",
+  "receipts",
+  "statement",
+  "reports",
+  "chat",
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -38,6 +44,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/customer/complete": { page: "customer-complete", area: "tracking" },
   "/customer/complete/:id": { page: "customer-complete-detail", area: "tracking" },
   "/customer/profile": { page: "customer-profile", area: "profile" },
+  "/customer/receipt/:id": { page: "customer-receipt", area: "receipts" },
   "/customer/sign-in": { page: "customer-sign-in", area: "auth", prerender: true, withoutQueries: true },
   "/customer/sign-up": { page: "customer-sign-up", area: "auth", prerender: true, withoutQueries: true },
   "/customer/tracking": { page: "customer-tracking", area: "tracking" },
@@ -57,6 +64,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/driver/profile/vehicle-act": { page: "driver-profile-vehicle-act", area: "profile" },
   "/driver/sign-in": { page: "driver-sign-in", area: "auth", prerender: true, withoutQueries: true },
   "/driver/sign-up": { page: "driver-sign-up", area: "auth", prerender: true, withoutQueries: true },
+  "/driver/statement": { page: "driver-statement", area: "statement" },
   "/driver/task": { page: "driver-task", area: "driver" },
   "/driver/task/:id": { page: "driver-task-detail", area: "driver" },
   "/terms": { page: "terms", area: "legal", prerender: true, withoutQueries: true },

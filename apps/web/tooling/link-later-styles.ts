@@ -1,7 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export type Chunk = { file: string; css?: string[]; imports?: string[] };
+export type Chunk = {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+};
 export type Chunks = Readonly<Record<string, Chunk>>;
 
 /** Every style sheet of a chunk and of what it imports, the imported ones first. */

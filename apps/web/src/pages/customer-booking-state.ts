@@ -13,6 +13,7 @@ import { useCardChoice } from "../features/payments/use-card-choice.ts";
 import { usePaymentOptions } from "../features/payments/use-payment-options.ts";
 import { useCurrentPlace } from "../features/places/use-current-place.ts";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
+import { quoteWithPromo } from "../features/quotes/quote-with-promo.ts";
 import { quoteKey, useQuote } from "../features/quotes/use-quote.ts";
 import { useTariff } from "../features/quotes/use-tariff.ts";
 
@@ -23,7 +24,9 @@ const bangkok = { latitude: 13.7465, longitude: 100.5348 };
 export function useDraftPrice() {
   const draft = useBooking((booking) => booking.draft);
   const { data: tariff } = useTariff();
-  const live = useQuote(quoteRequest(draft, tariff));
+  const request = quoteRequest(draft, tariff);
+  const { promoCode } = draft;
+  const live = useQuote(request && promoCode ? { ...request, promoCode } : request, quoteWithPromo);
   const change = useSeenPrice({ request: live.request, totalSatang: live.quote?.totalSatang, pending: live.pending });
   return { draft, tariff, live, change };
 }
@@ -115,9 +118,11 @@ export function useFinish() {
   };
 }
 
-/** Once the problems are on screen. */
+/** Once the problems are on screen. Past those that stop nothing, such as a promo code that gives nothing. */
 export function focusFirstProblem(content: HTMLElement | null) {
   requestAnimationFrame(() =>
-    requestAnimationFrame(() => content?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus()),
+    requestAnimationFrame(() =>
+      content?.querySelector<HTMLElement>("[aria-invalid='true']:not([data-stops-nothing] *)")?.focus(),
+    ),
   );
 }

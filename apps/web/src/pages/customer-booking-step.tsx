@@ -5,6 +5,7 @@ import { useCustomer, useSignInHere } from "../features/auth/use-auth.ts";
 import { useBooking } from "../features/booking/booking-slice.ts";
 import { ParcelStep } from "../features/booking/parcel-step.tsx";
 import { PayStep } from "../features/booking/pay-step.tsx";
+import { PromoField } from "../features/booking/promo-field.tsx";
 import { RouteStep } from "../features/booking/route-step.tsx";
 import type { FieldProblems } from "../features/booking/use-field-problems.ts";
 import type { useStep } from "../features/booking/use-step.ts";
@@ -13,6 +14,7 @@ import { CardFields } from "../features/payments/card-fields.tsx";
 import { MethodField } from "../features/payments/method-field.tsx";
 import { PlaceField } from "../features/places/place-field.tsx";
 import { PriceLines } from "../features/quotes/price-lines.tsx";
+import type { PromoQuote } from "../features/quotes/quote-with-promo.ts";
 import type { LiveQuote } from "../features/quotes/use-quote.ts";
 import { VehicleField } from "../features/quotes/vehicle-field.tsx";
 import type { usePaying } from "./customer-booking-state.ts";
@@ -21,7 +23,9 @@ export type BookingStepProps = {
   at: ReturnType<typeof useStep>;
   fields: FieldProblems;
   tariff: TariffView | undefined;
-  live: LiveQuote;
+  live: LiveQuote<PromoQuote>;
+  /** Why the code in use could not be booked with. */
+  promoProblem: string | undefined;
   refusals: Partial<Record<Vehicle, string>>;
   openKey: string | null;
   onOpen: (key: string | null) => void;
@@ -29,7 +33,17 @@ export type BookingStepProps = {
 };
 
 /** The step shown, with what it takes from places, prices and sign-in. */
-export function BookingStep({ at, fields, tariff, live, refusals, openKey, onOpen, paying }: BookingStepProps) {
+export function BookingStep({
+  at,
+  fields,
+  tariff,
+  live,
+  refusals,
+  openKey,
+  onOpen,
+  paying,
+  promoProblem,
+}: BookingStepProps) {
   const t = useText("booking");
   const vehicle = useBooking((booking) => booking.draft.vehicle);
   const change = useBooking((booking) => booking.change);
@@ -65,6 +79,9 @@ export function BookingStep({ at, fields, tariff, live, refusals, openKey, onOpe
   return (
     <PayStep
       fields={fields}
+      promo={
+        <PromoField quote={live.quote} pending={live.pending} problem={live.quote?.promoProblem ?? promoProblem} />
+      }
       priceLines={live.quote && <PriceLines quote={live.quote} />}
       extras={live.quote?.extras ?? []}
       onEdit={at.go}

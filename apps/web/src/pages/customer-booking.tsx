@@ -17,6 +17,7 @@ import { useFieldProblems } from "../features/booking/use-field-problems.ts";
 import { useSender } from "../features/booking/use-sender.ts";
 import { useStep } from "../features/booking/use-step.ts";
 import { useVehicleRefusals } from "../features/booking/use-vehicle-refusals.ts";
+import { AmountDueNotice } from "../features/payments/amount-due-notice.tsx";
 import { PriceLines } from "../features/quotes/price-lines.tsx";
 import { WayWords } from "../features/quotes/way-words.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
@@ -126,8 +127,13 @@ export default function CustomerBooking() {
         header={<BookingHeader at={at} pin={pin} />}
         footer={pin ? <PinFooter pin={pin} /> : <PriceFooter page={page} />}
       >
+        {!pin && (
+          <div className={css.due}>
+            <AmountDueNotice />
+          </div>
+        )}
         <div ref={page.content} key={at.step} hidden={pin !== null}>
-          <BookingStep {...page} onOpen={setOpenKey} />
+          <BookingStep {...page} promoProblem={page.error?.fields.promoCode} onOpen={setOpenKey} />
         </div>
       </MapPage>
     </>
@@ -198,6 +204,7 @@ function PriceFooter({ page }: { page: BookingPage }) {
   return (
     <PriceBar
       quote={quote}
+      hint={t(at.step === "route" ? "price.hint" : "price.incomplete")}
       pending={live.pending}
       way={quote && <WayWords way={quote} />}
       lines={quote && <PriceLines quote={quote} />}

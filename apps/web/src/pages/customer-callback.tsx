@@ -4,17 +4,22 @@ import { useSearchParams } from "react-router";
 import { CustomerCallbackResult } from "../features/auth/customer-callback-result.tsx";
 import { useCustomer } from "../features/auth/use-auth.ts";
 import { LineCallback } from "../features/line/line-callback.tsx";
+import { ChargeResult } from "../features/payments/charge-result.tsx";
 import { PaymentResult } from "../features/payments/payment-result.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 export const handle: PageHandle = { layout: "callback" };
 
-/** Back from a bank the address names a booking; what became of it only the server says. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Back from a bank the address names a booking or a later charge; what became of it only the server says. */
 function PaymentOrResult() {
   const { loggedIn } = useCustomer();
   const [search] = useSearchParams();
   const bookingId = search.get("booking") ?? "";
-  const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(bookingId);
+  const chargeId = search.get("charge") ?? "";
+  if (loggedIn && uuid.test(chargeId)) return <ChargeResult chargeId={chargeId} />;
+  const named = uuid.test(bookingId);
   return named && loggedIn ? <PaymentResult bookingId={bookingId} /> : <CustomerCallbackResult />;
 }
 

@@ -1,7 +1,7 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
-import { isActive } from "@songtan/domain/booking/booking";
+import { isActive, isTerminal } from "@songtan/domain/booking/booking";
 import { failureReasons } from "@songtan/domain/booking/words";
 import { refundState } from "@songtan/domain/payments/refund";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -14,6 +14,7 @@ import { useNavigate, useParams } from "react-router";
 import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
 import { BookingMissing } from "../features/bookings/booking-missing.tsx";
 import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
+import { ProofChain } from "../features/bookings/proof-chain.tsx";
 import { ProofList } from "../features/bookings/proof-list.tsx";
 import { repeatDraft } from "../features/bookings/repeat-draft.ts";
 import { ShareButton } from "../features/bookings/share-button.tsx";
@@ -21,8 +22,13 @@ import { stateTone } from "../features/bookings/state-tone.ts";
 import { StopList } from "../features/bookings/stop-list.tsx";
 import { TripFacts } from "../features/bookings/trip-facts.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
+import { ChatCard } from "../features/chat/chat-card.tsx";
+import { ExtraCharges } from "../features/payments/extra-charges.tsx";
+import { TipCard } from "../features/payments/tip-card.tsx";
 import { PriceLines } from "../features/quotes/price-lines.tsx";
 import { RatingCard } from "../features/rating/rating-card.tsx";
+import { ReceiptsCard } from "../features/receipts/receipts-card.tsx";
+import { ReportsCard } from "../features/reports/reports-card.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { Ended, isEnded } from "../features/tracking/ended.tsx";
 import css from "./customer-complete-detail.module.css";
@@ -35,6 +41,11 @@ export default function CustomerCompleteDetail() {
   const { id = "" } = useParams();
   const { data: booking, error, refetch, isFetching } = useBooking(id);
   useBookingStream(booking);
+  const queryClient = useQueryClient();
+  const changed = (answer?: BookingView) =>
+    answer
+      ? queryClient.setQueryData(bookingKey(id), answer)
+      : void queryClient.invalidateQueries({ queryKey: bookingKey(id) });
   const back = { to: "/customer/complete", label: t("back.complete") };
   if (!booking) {
     return <BookingMissing error={error} back={back} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -51,18 +62,28 @@ export default function CustomerCompleteDetail() {
         <div className={css.column}>
           <Outcome booking={booking} />
           <Stops booking={booking} />
+          {isTerminal(booking.state) && <ProofChain booking={booking} />}
           <Card title={t("timeline.title")}>
             <BookingTimeline booking={booking} withDays />
           </Card>
         </div>
         <div className={css.column}>
           <Rating booking={booking} />
+          <TipCard booking={booking} onChanged={changed} />
           <Card title={t("facts.title")}>
             <TripFacts booking={booking} />
           </Card>
           <Card title={t("facts.price")}>
             <PriceLines quote={booking} />
           </Card>
+          <ExtraCharges booking={booking} />
+          <div className={css.papers}>
+            <ReceiptsCard bookingId={booking.id} />
+          </div>
+          <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
+          <div id="reports" className={css.papers}>
+            <ReportsCard bookingId={booking.id} />
+          </div>
           <Actions booking={booking} />
         </div>
       </div>

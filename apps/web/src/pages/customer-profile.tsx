@@ -11,6 +11,7 @@ import { AccountRights } from "../features/account-rights/account-rights.tsx";
 import { useCustomer, useLogout } from "../features/auth/use-auth.ts";
 import { LinkedAccounts } from "../features/line/linked-accounts.tsx";
 import { useMapBase, useMapLocate } from "../features/map/use-map-base.ts";
+import { AmountDueCard } from "../features/payments/amount-due-card.tsx";
 import { SavedCards } from "../features/payments/saved-cards.tsx";
 import { PlaceField } from "../features/places/place-field.tsx";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
@@ -19,9 +20,11 @@ import { ContactList } from "../features/profile/contact-list.tsx";
 import { LanguageField } from "../features/profile/language-field.tsx";
 import { NameForm } from "../features/profile/name-form.tsx";
 import { PasswordForm } from "../features/profile/password-form.tsx";
+import { TaxPayerCard } from "../features/receipts/tax-payer-card.tsx";
 import type { PlacePicker } from "../features/saved-places/place-form.tsx";
 import { SavedPlaces } from "../features/saved-places/saved-places.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { CustomerBankAccount } from "./customer-bank-account.tsx";
 import css from "./customer-profile.module.css";
 
 export const handle: PageHandle = { middleware: "customer" };
@@ -37,6 +40,7 @@ export default function CustomerProfile() {
       {user && (
         <div className={css.page}>
           <div className={css.column}>
+            <AmountDueCard />
             <Card title={t("account.title")}>
               <Stack gap={6}>
                 <AvatarCard user={user} />
@@ -58,6 +62,8 @@ export default function CustomerProfile() {
           </div>
           <div className={css.column}>
             <SavedCards />
+            <CustomerBankAccount user={user} />
+            <TaxPayerCard />
             <LinkedAccounts strategy="customer" />
             <AccountRights strategy="customer" user={user} />
             <SignOut />

@@ -1,3 +1,4 @@
+import { formatBaht } from "@songtan/client/format.ts";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
@@ -20,10 +21,17 @@ import { ShareButton } from "../features/bookings/share-button.tsx";
 import { stateTone } from "../features/bookings/state-tone.ts";
 import { StopList } from "../features/bookings/stop-list.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
+import { ChatCard } from "../features/chat/chat-card.tsx";
 import { AwaitingPayment } from "../features/payments/awaiting-payment.tsx";
+import { ExtraCharges } from "../features/payments/extra-charges.tsx";
+import { RaisePrice } from "../features/payments/raise-price.tsx";
+import { TipCard } from "../features/payments/tip-card.tsx";
+import { WaitingNotice } from "../features/payments/waiting-notice.tsx";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { RatingCard } from "../features/rating/rating-card.tsx";
+import { ReportsCard } from "../features/reports/reports-card.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { ChangeDriver } from "../features/tracking/change-driver.tsx";
 import { CourierCard } from "../features/tracking/courier-card.tsx";
 import { Ended, isEnded } from "../features/tracking/ended.tsx";
 import { Searching } from "../features/tracking/searching.tsx";
@@ -127,6 +135,10 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
   const t = useText("tracking");
   const queryClient = useQueryClient();
   const result = `/customer/complete/${booking.id}`;
+  const changed = (answer?: BookingView) =>
+    answer
+      ? queryClient.setQueryData(bookingKey(booking.id), answer)
+      : void queryClient.invalidateQueries({ queryKey: bookingKey(booking.id) });
   const endAction =
     booking.state === "delivered" ? (
       <ActionButton to={result}>{t("ended.seeResult")}</ActionButton>
@@ -135,6 +147,10 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         {t("ended.seeSummary")}
       </ActionButton>
     ) : null;
+  const contactWords = (stop: BookingView["stops"][number] | undefined) =>
+    stop?.codAmountSatang
+      ? `${stop.contactName} · ${t("stop.collect", { amount: formatBaht(stop.codAmountSatang) })}`
+      : stop?.contactName;
   return (
     <>
       {booking.state === "awaiting_payment" && (
@@ -144,11 +160,16 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         />
       )}
       <Situation tracked={tracked} refund={refundState(booking)} endAction={endAction} />
+      <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
+      <WaitingNotice waiting={booking.waiting} whose="customer" />
+      <RaisePrice booking={booking} onChanged={changed} />
       <RatingCard booking={booking} onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)} />
+      <TipCard booking={booking} onChanged={changed} />
+      {booking.extraCharges.some((extra) => extra.state === "due") && <ExtraCharges booking={booking} />}
       <StopList
         stops={tracked.stops.map((stop) => ({
           ...stop,
-          contact: booking.stops[stop.index]?.contactName,
+          contact: contactWords(booking.stops[stop.index]),
           extra:
             hasDriver(booking.state) && booking.pinReleasable.includes(stop.index) ? (
               <div>
@@ -158,6 +179,12 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         }))}
       />
       <BookingTimeline booking={tracked} />
+      {booking.state !== "awaiting_payment" && <ReportsCard bookingId={booking.id} />}
+      <ChangeDriver
+        booking={booking}
+        onChanged={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)}
+        onRefused={() => void queryClient.invalidateQueries({ queryKey: bookingKey(booking.id) })}
+      />
       {!isEnded(booking.state) && <CancelBooking booking={booking} />}
     </>
   );

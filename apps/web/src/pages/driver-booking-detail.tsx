@@ -1,5 +1,7 @@
+import { formatBaht } from "@songtan/client/format.ts";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { roundUpToBaht } from "@songtan/domain/money";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { MapPage } from "@songtan/ui/map-page.tsx";
@@ -68,7 +70,11 @@ export default function DriverBookingDetail() {
       </DriverSpace>
     );
   }
-  const blocked = (work.data?.data.length ?? 0) > 0 ? t("finder.busy") : user.onDuty ? null : t("finder.offDuty");
+  // A second job is taken only where it was found to lie on the way.
+  const busy = (work.data?.data.length ?? 0) > 0 && job.detourSeconds === null;
+  const missing =
+    job.missingSatang > 0 ? t("board.missing", { amount: formatBaht(roundUpToBaht(job.missingSatang)) }) : null;
+  const blocked = busy ? t("finder.busy") : user.onDuty ? missing : t("finder.offDuty");
   return (
     <DriverSpace>
       <PageHead title={t("driverBookingDetail.title")} hidden />

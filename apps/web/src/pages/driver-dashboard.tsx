@@ -1,16 +1,22 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
 import { Page } from "@songtan/ui/page.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { callKey } from "../features/api/use-call.ts";
 import { auth } from "../features/auth/session.ts";
 import { useDriver } from "../features/auth/use-auth.ts";
+import { AppUpdate } from "../features/duty/app-update.tsx";
 import { Dashboard } from "../features/duty/dashboard.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { TopUp } from "../features/payments/top-up.tsx";
 import { usePaymentOptions } from "../features/payments/use-payment-options.ts";
+import { PayoutDialog } from "../features/payouts/payout-dialog.tsx";
+import { PayoutHistory } from "../features/payouts/payout-history.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 import { ActiveTask } from "../features/tasks/task-list.tsx";
 import { useActiveTasks } from "../features/tasks/use-tasks.ts";
 
@@ -18,10 +24,16 @@ export const handle: PageHandle = { middleware: "driver" };
 
 export default function DriverDashboard() {
   const t = useText("driver");
+  const statement = useText("statement");
   const { user } = useDriver();
   const tasks = useActiveTasks();
   const options = usePaymentOptions();
   const queryClient = useQueryClient();
+  const moneyMoved = () => {
+    void auth.fetchUser("driver");
+    for (const name of ["GET /driver/dashboard", "GET /driver/payouts"] as const)
+      void queryClient.invalidateQueries({ queryKey: callKey(name) });
+  };
   if (!user) return null;
   return (
     <DriverSpace>
@@ -29,18 +41,20 @@ export default function DriverDashboard() {
         <PageHead title={t("driverDashboard.title")} hidden />
         <Dashboard
           driver={user}
-          topUp={
-            options.methods.includes("promptpay") && (
-              <TopUp
-                onPaid={() => {
-                  void auth.fetchUser("driver");
-                  void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/dashboard") });
-                }}
-              />
-            )
+          money={
+            <Stack gap={2}>
+              <PayoutDialog onAsked={moneyMoved} />
+              {options.methods.includes("promptpay") && <TopUp onPaid={moneyMoved} />}
+              <ActionButton variant="quiet" fullWidth to="/driver/statement">
+                {statement("open")}
+              </ActionButton>
+            </Stack>
           }
+          payouts={<PayoutHistory />}
           urgent={
             <>
+              <AppUpdate />
+              <OutboxKeeper />
               <OfferAlarm banner />
               {tasks.data?.data.map((task) => (
                 <ActiveTask key={task.id} task={task} />

@@ -7,6 +7,7 @@ import { DriverHero } from "../features/driver-landing/driver-hero.tsx";
 import { DriverNeeds } from "../features/driver-landing/driver-needs.tsx";
 import { PayCalculator } from "../features/driver-landing/pay-calculator.tsx";
 import { SampleJob } from "../features/driver-landing/sample-job.tsx";
+import { UpcomingRates } from "../features/driver-landing/upcoming-rates.tsx";
 import { Closing } from "../features/home/closing.tsx";
 import { HowItWorks } from "../features/home/how-it-works.tsx";
 import { Questions } from "../features/home/questions.tsx";
@@ -33,6 +34,7 @@ export default function DriverLanding() {
     <div>
       <PageHead title={t("driverLanding.title")} description={t("driverLanding.description")} />
       <DriverHero farePercent={tariff.data?.driverShare.farePercent} sample={<SampleJob tariff={tariff.data} />} />
+      <UpcomingRates tariff={tariff.data} />
       <Section title={t("driverLanding.earn.title")} words={t("driverLanding.earn.words")} id="earn">
         <PayCalculator
           tariff={tariff.data}

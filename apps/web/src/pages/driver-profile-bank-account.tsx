@@ -1,9 +1,11 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { PaperPage } from "../features/documents/paper-page.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
+import { ProviderState } from "../features/payouts/provider-state.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
@@ -22,7 +24,10 @@ export default function DriverProfileBankAccount() {
         back={{ to: "/driver/profile", label: t("driverProfile.title") }}
       >
         <PageHead title={title} hidden />
-        <PaperPage kind="bank-account" driver={user} />
+        <Stack>
+          <ProviderState />
+          <PaperPage kind="bank-account" driver={user} />
+        </Stack>
       </Page>
     </DriverSpace>
   );

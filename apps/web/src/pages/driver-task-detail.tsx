@@ -1,26 +1,33 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
+import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { MapPage } from "@songtan/ui/map-page.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useParams } from "react-router";
+import { ChatCard } from "../features/chat/chat-card.tsx";
 import { deviceId } from "../features/duty/device-id.ts";
 import { DriverMap } from "../features/duty/driver-map.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { LocationNotice } from "../features/duty/location-notice.tsx";
 import { useLocationSlice } from "../features/duty/location-slice.ts";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
+import { WaitingNotice } from "../features/payments/waiting-notice.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { useForeseen } from "../features/tasks/foresee.ts";
+import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 import { TaskEnded } from "../features/tasks/task-ended.tsx";
 import { taskOnMap } from "../features/tasks/task-map.ts";
 import { isOver } from "../features/tasks/task-words.ts";
 import { TaskFooter, TaskSheet, TaskTop } from "../features/tasks/task-work.tsx";
-import { useTask } from "../features/tasks/use-tasks.ts";
+import { useActiveTasks, useTask } from "../features/tasks/use-tasks.ts";
+import { useWakeLock } from "../features/tasks/wake-lock.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
@@ -38,7 +45,9 @@ const phone = () => {
 export default function DriverTaskDetail() {
   const t = useText("driver");
   const { id = "" } = useParams();
-  const { data: task, error, refetch } = useTask(id);
+  const { data, error, refetch } = useTask(id);
+  const task = useForeseen(data);
+  useWakeLock(task !== undefined && !isOver(task));
   const back = { to: "/driver/task", label: t("back.tasks") };
   if (!task || isOver(task)) {
     return (
@@ -46,6 +55,8 @@ export default function DriverTaskDetail() {
         <Page width="narrow" back={back}>
           <PageHead title={t("driverTaskDetail.title")} hidden />
           <OfferAlarm banner />
+          <OutboxKeeper />
+          {task && <ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
           {task ? <TaskEnded task={task} /> : <TaskMissing error={error} onRetry={() => void refetch()} />}
         </Page>
       </DriverSpace>
@@ -54,6 +65,7 @@ export default function DriverTaskDetail() {
   return (
     <DriverSpace>
       <PageHead title={t("driverTaskDetail.title")} hidden />
+      <OutboxKeeper />
       <MapPage
         label={t("driverTaskDetail.title")}
         handleLabel={t("sheet.handle")}
@@ -63,9 +75,29 @@ export default function DriverTaskDetail() {
         footer={<TaskFooter task={task} phone={phone} />}
       >
         <LocationNotice />
+        <WaitingNotice waiting={task.waiting} whose="driver" />
+        <OtherFirst task={task} />
+        <ChatCard side="driver" bookingId={task.id} chat={task.chat} />
         <TaskSheet task={task} phone={phone} />
       </MapPage>
     </DriverSpace>
+  );
+}
+
+/** Two jobs in hand, and the other one's stop comes first. */
+function OtherFirst({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  const { data } = useActiveTasks();
+  const [first] = data?.data ?? [];
+  if (!first || first.id === task.id || (first.nextVisit ?? 0) >= (task.nextVisit ?? 0)) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t("otherFirst.title")}
+      action={<ActionButton to={`/driver/task/${first.id}`}>{t("otherFirst.go")}</ActionButton>}
+    >
+      {t("otherFirst.words")}
+    </Notice>
   );
 }
 

@@ -39,11 +39,15 @@ import type {
   ReleasePin,
   TrackingView,
 } from "@songtan/contract/bookings";
+import type { AmountDueView, ChargeView, GiveTip, PayWith, RaisePrice } from "@songtan/contract/charges";
+import type { ChatMessage, ListMessages, ReadMessages, WriteMessage } from "@songtan/contract/chat";
 import type { DriverAppeals, WriteAppeal } from "@songtan/contract/console/drivers";
 import type {
+  AlarmView,
   DashboardView,
   DocumentOpeningView,
   DocumentView,
+  RaiseAlarm,
   RecordPositions,
   SetDuty,
 } from "@songtan/contract/drivers";
@@ -58,8 +62,21 @@ import type {
   TopUpView,
   TryPayment,
 } from "@songtan/contract/payments";
+import type {
+  CodSummaryView,
+  CodView,
+  PayoutAccountView,
+  PayoutTermsView,
+  PayoutView,
+  RemoveBankAccount,
+  RequestPayout,
+  SetBankAccount,
+} from "@songtan/contract/payouts";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
+import type { ProofChainView } from "@songtan/contract/proof-chain";
 import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
+import type { AskTaxReceipt, BookingReceipts, ReceiptView, TaxPayer, TaxPayerView } from "@songtan/contract/receipts";
+import type { BookingReports, CreateReport, ReportView, WriteReport } from "@songtan/contract/reports";
 import type {
   AnswerSocialSignIn,
   BrowserProof,
@@ -73,6 +90,7 @@ import type {
   StartSocialLinkCode,
   StartSocialSignIn,
 } from "@songtan/contract/social-sign-in";
+import type { AskStatement, StatementView } from "@songtan/contract/statements";
 import type { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
 import type { UploadView } from "@songtan/contract/uploads";
 import type { input, output } from "zod";
@@ -83,6 +101,23 @@ import type { input, output } from "zod";
  * Only types are imported from the contract: its schemas, and zod with them, stay out of the browser.
  */
 export type Calls = {
+  "GET /driver/statement": { query: input<typeof AskStatement>; answer: StatementView };
+  "GET /bookings/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };
+  "POST /bookings/{id}/messages": { body: input<typeof WriteMessage>; answer: ChatMessage };
+  "POST /bookings/{id}/messages/read": { body: input<typeof ReadMessages>; answer: unknown };
+  "GET /driver/tasks/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };
+  "POST /driver/tasks/{id}/messages": { body: input<typeof WriteMessage>; answer: ChatMessage };
+  "POST /driver/tasks/{id}/messages/read": { body: input<typeof ReadMessages>; answer: unknown };
+  "GET /bookings/{id}/reports": { answer: BookingReports };
+  "POST /bookings/{id}/reports": { body: input<typeof CreateReport>; answer: ReportView };
+  "POST /reports/{id}/messages": { body: input<typeof WriteReport>; answer: ReportView };
+  "POST /reports/{id}/withdraw": { answer: ReportView };
+  "GET /bookings/{id}/receipts": { answer: BookingReceipts };
+  "POST /bookings/{id}/tax-receipt": { body: input<typeof AskTaxReceipt>; answer: BookingReceipts };
+  "GET /receipts/{id}": { answer: ReceiptView };
+  "GET /customer/tax-payer": { answer: TaxPayerView | null };
+  "PUT /customer/tax-payer": { body: input<typeof TaxPayer>; answer: TaxPayerView | null };
+  "DELETE /customer/tax-payer": { answer: null };
   "POST /customer/sign-up": { body: input<typeof SignUp>; answer: output<typeof CustomerSession> };
   "POST /driver/sign-up": { body: input<typeof SignUp>; answer: output<typeof DriverSession> };
   "POST /customer/login": { body: input<typeof Login>; answer: output<typeof CustomerSession> };
@@ -120,8 +155,23 @@ export type Calls = {
   "GET /payment-options": { answer: PaymentOptions };
   "POST /bookings/{id}/payments": { body: TryPayment; answer: PaymentView };
   "POST /bookings/{id}/payments/check": { answer: PaymentView };
+  "GET /charges/{id}": { answer: ChargeView };
+  "POST /charges/{id}/check": { answer: ChargeView };
+  "POST /charges/{id}/end": { answer: ChargeView };
+  "GET /customer/amount-due": { answer: AmountDueView };
+  "POST /customer/amount-due/payments": { body: PayWith; answer: ChargeView };
+  "POST /bookings/{id}/tip": { body: GiveTip; answer: BookingView };
+  "POST /bookings/{id}/priority-fee": { body: RaisePrice; answer: BookingView };
   "POST /driver/top-ups": { body: input<typeof StartTopUp>; answer: TopUpView };
   "POST /driver/top-ups/{id}/check": { answer: TopUpView };
+  "GET /driver/payouts/terms": { answer: PayoutTermsView };
+  "GET /driver/payouts": { query: { cursor?: string; limit?: number }; answer: Listed<PayoutView> };
+  "POST /driver/payouts": { body: input<typeof RequestPayout>; answer: PayoutView };
+  "GET /customer/bank-account": { answer: PayoutAccountView | null };
+  "PUT /customer/bank-account": { body: input<typeof SetBankAccount>; answer: PayoutAccountView | null };
+  "POST /customer/bank-account/remove": { body: input<typeof RemoveBankAccount>; answer: null };
+  "GET /customer/cod": { query: { cursor?: string; limit?: number }; answer: Listed<CodView> };
+  "GET /customer/cod/summary": { answer: CodSummaryView };
   "GET /customer/cards": { answer: Listed<SavedCardView> };
   "POST /customer/cards": { body: input<typeof KeepCard>; answer: SavedCardView };
   "DELETE /customer/cards/{id}": { answer: null };
@@ -182,16 +232,20 @@ export type Calls = {
   "POST /bookings": { body: input<typeof CreateBooking>; answer: BookingView };
   "GET /bookings": { query: input<typeof ListBookings>; answer: Listed<BookingSummary> };
   "GET /bookings/{id}": { answer: BookingView };
+  "GET /bookings/{id}/proof-chain": { answer: ProofChainView };
+  "POST /bookings/{id}/change-driver": { answer: BookingView };
   "POST /bookings/{id}/cancel": { body: input<typeof CancelBooking>; answer: BookingView };
   "POST /bookings/{id}/rating": { body: input<typeof RateBooking>; answer: BookingView };
   "POST /bookings/{id}/release-pin": { body: input<typeof ReleasePin>; answer: BookingView };
   "GET /tracking/{viewKey}": { answer: TrackingView };
   "GET /recipient/{key}": { answer: RecipientView };
   "PUT /driver/duty": { body: input<typeof SetDuty>; answer: DriverView };
+  "POST /driver/sos": { body: input<typeof RaiseAlarm>; answer: AlarmView };
   "POST /driver/positions": { body: input<typeof RecordPositions>; answer: unknown };
   "GET /driver/offers": { answer: Listed<OfferView> };
   "POST /driver/offers/{id}/accept": { answer: TaskView };
   "POST /driver/offers/{id}/decline": { answer: unknown };
+  "POST /driver/offers/{id}/seen": { answer: unknown };
   "GET /driver/bookings": { query: input<typeof ListBoard>; answer: Listed<BoardBooking> };
   "GET /driver/bookings/{id}": { answer: BoardBooking };
   "POST /driver/bookings/{id}/accept": { answer: TaskView };

@@ -9,6 +9,8 @@ const keptOf: Record<Role, { local: readonly string[]; sessionPrefixes: readonly
   driver: { local: [], sessionPrefixes: ["draft.driver", "draft.sign-up.driver", "draft.sign-in.driver"] },
 };
 
+const keptAnswers = ["songtan-driver-answers", "songtan-driver-pictures"];
+
 /** Forgets drafts and recent places at a logout: the next person at this device must not find them. */
 export function forgetPersonal(role: Role): void {
   const { local, sessionPrefixes } = keptOf[role];
@@ -18,6 +20,8 @@ export function forgetPersonal(role: Role): void {
       sessionPrefixes.some((prefix) => key.startsWith(prefix)),
     );
     for (const key of drafts) sessionStorage.removeItem(key);
+    // What the service worker kept of the driver's answers, for when there is no network.
+    if (role === "driver" && "caches" in window) for (const name of keptAnswers) void caches.delete(name);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

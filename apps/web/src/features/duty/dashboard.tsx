@@ -18,12 +18,14 @@ type DashboardProps = {
   driver: DriverView;
   /** What is in hand or on offer; above everything else. */
   urgent: ReactNode;
-  /** Paying into the balance, where that is possible. */
-  topUp: ReactNode;
+  /** Taking money out of the balance and paying into it. */
+  money: ReactNode;
+  /** What was taken out. */
+  payouts: ReactNode;
 };
 
 /** The driver's first page: the switch, the day, the money, the work. */
-export function Dashboard({ driver, urgent, topUp }: DashboardProps) {
+export function Dashboard({ driver, urgent, money, payouts }: DashboardProps) {
   const t = useText("driver");
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useDashboard();
@@ -58,7 +60,8 @@ export function Dashboard({ driver, urgent, topUp }: DashboardProps) {
       {data && (
         <div className={css.side}>
           <DemandCard demand={data.demand} />
-          <BalanceCard balance={driver.balance} dashboard={data} action={topUp} />
+          <BalanceCard balance={driver.balance} dashboard={data} action={money} />
+          {payouts}
           <StandingCard
             rating={data.rating}
             acceptanceRate={data.acceptanceRate}

@@ -9,7 +9,7 @@ const day = (serviceDay: string, earnedSatang: number) => ({
 });
 
 test("the best day is the full height, and the last day is today", () => {
-  const bars = weekBars([day("2026-11-20", 50_050), day("2026-11-21", 100_100)], "en");
+  const bars = weekBars([day("2026-11-20", 50_049), day("2026-11-21", 100_098)], "en");
   expect(bars.map((bar) => bar.share)).toEqual([0.5, 1]);
   expect(bars.map((bar) => bar.isToday)).toEqual([false, true]);
   expect(bars.map((bar) => bar.weekday)).toEqual(["Fri", "Sat"]);

@@ -25,7 +25,7 @@ export function weekBars(week: readonly Day[], locale: Locale): WeekBar[] {
   return week.map((day, place) => ({
     ...day,
     share: best > 0 ? Math.max(0, day.earnedSatang) / best : 0,
-    baht: day.earnedSatang > 0 ? number.format(Math.floor(day.earnedSatang / satangPerBaht)) : "",
+    baht: day.earnedSatang > 0 ? number.format(day.earnedSatang / satangPerBaht) : "",
     weekday: name.format(new Date(`${day.serviceDay}T12:00:00+07:00`)),
     isToday: place === week.length - 1,
   }));

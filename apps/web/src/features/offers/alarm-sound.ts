@@ -43,5 +43,5 @@ export function ring(): void {
 
 export function buzz(): void {
   // Some browsers refuse before the first touch; a driver who hears nothing still sees it.
-  navigator.vibrate?.([250, 120, 250]);
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([250, 120, 250]);
 }

@@ -1,6 +1,7 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { BoardBooking } from "@songtan/contract/offers";
+import { roundUpToBaht } from "@songtan/domain/money";
 import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./board-list.module.css";
@@ -27,6 +28,11 @@ export function BoardList({ bookings }: { bookings: readonly BoardBooking[] }) {
                   {between > 0 && `${t("stop.between", { count: between })} · `}
                   {to}
                 </span>
+                {booking.missingSatang > 0 && (
+                  <span className={css.missing}>
+                    {t("board.missing", { amount: formatBaht(roundUpToBaht(booking.missingSatang)) })}
+                  </span>
+                )}
               </span>
             }
             end={

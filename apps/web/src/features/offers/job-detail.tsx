@@ -11,7 +11,9 @@ import css from "./job-detail.module.css";
 import { JobFacts, usePickupWords } from "./job-facts.tsx";
 import { JobPay } from "./job-pay.tsx";
 import { JobStops } from "./job-route.tsx";
+import { useMarkSeen } from "./use-mark-seen.ts";
 import { useNow } from "./use-now.ts";
+import { useReasonWords } from "./use-reason-words.ts";
 import type { useTakeJob } from "./use-take-job.ts";
 
 /** The pay and the clock: on top of the sheet. */
@@ -41,11 +43,13 @@ export function JobHead({ job }: { job: Job }) {
 export function JobBody({ job }: { job: Job }) {
   const t = useText("driver");
   const pickupWords = usePickupWords();
+  const reasonWords = useReasonWords();
+  useMarkSeen(job.offer?.id);
   return (
     <div className={css.body}>
       <div>
         <p className={css.pickup}>{pickupWords(job)}</p>
-        <p className={css.reasons}>{job.reasons.map((reason) => t(`reason.${reason}`)).join(" · ")}</p>
+        <p className={css.reasons}>{reasonWords(job).join(" · ")}</p>
       </div>
       <JobStops stops={job.booking.stops} />
       <JobFacts booking={job.booking} />

@@ -15,6 +15,7 @@ import { BoardList } from "./board-list.tsx";
 import { openOffers, withoutOffered } from "./job.ts";
 import css from "./job-finder.module.css";
 import { OfferCard } from "./offer-card.tsx";
+import { SharingOut } from "./sharing-out.tsx";
 import { useBoard, useOffers, useWork } from "./use-jobs.ts";
 import { useNow } from "./use-now.ts";
 import { useTakeJob } from "./use-take-job.ts";
@@ -60,6 +61,7 @@ export function JobFinder({ driver, duty }: JobFinderProps) {
       {!driver.onDuty && duty}
       {driver.onDuty && <Offers busy={Boolean(task)} />}
       <Board onDuty={driver.onDuty} />
+      <SharingOut />
     </div>
   );
 }
@@ -85,7 +87,7 @@ function Offers({ busy }: { busy: boolean }) {
           offer={offer}
           now={now}
           answering={answered !== offer.id ? null : take.accepting ? "accept" : take.declining ? "decline" : null}
-          blocked={busy ? t("finder.busy") : null}
+          blocked={busy && offer.detourSeconds === null ? t("finder.busy") : null}
           onAccept={() => {
             setAnswered(offer.id);
             take.accept({ bookingId: offer.bookingId, offer });

@@ -1,7 +1,8 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
+import { payParts } from "@songtan/domain/quoting/driver-pay";
 import { Money } from "@songtan/ui/money.tsx";
-import { type Job, payParts } from "./job.ts";
+import type { Job } from "./job.ts";
 import css from "./job-pay.module.css";
 
 /** What the customer pays, what we keep, what the driver gets; and the cash to collect on the way. */

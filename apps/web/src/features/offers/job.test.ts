@@ -1,6 +1,6 @@
 import type { OfferView } from "@songtan/contract/offers";
 import { expect, test } from "vitest";
-import { jobEnds, openOffers, payParts, secondsUntil, withoutOffered } from "./job.ts";
+import { jobEnds, openOffers, secondsUntil, withoutOffered } from "./job.ts";
 
 const at = Date.parse("2026-11-21T03:00:00.000Z");
 const offer = (id: string, expiresAt: string) => ({ id, expiresAt }) as OfferView;
@@ -24,12 +24,6 @@ test("the seconds left are never below nothing or above the whole offer", () => 
 test("a job runs from its first stop to its last, and counts those between", () => {
   expect(jobEnds(["a", "b", "c", "d"].map(stop))).toEqual({ from: "a", to: "d", between: 2 });
   expect(jobEnds(["a", "b"].map(stop))).toEqual({ from: "a", to: "b", between: 0 });
-});
-
-test("price, commission and other fees leave exactly the driver's pay", () => {
-  const job = { totalSatang: 8100, commissionSatang: 1114, paySatang: 5986 };
-  expect(payParts(job)).toEqual({ deductedSatang: 2114, feesSatang: 1000, promoSatang: 0 });
-  expect(payParts({ ...job, totalSatang: 5000 })).toEqual({ deductedSatang: 0, feesSatang: 0, promoSatang: 2100 });
 });
 
 test("a job that is offered to this driver is not repeated on the open board", () => {

@@ -3,10 +3,15 @@ import type { BoardBooking, OfferView } from "@songtan/contract/offers";
 /** One booking a driver may take, however they came to see it. */
 export type Job = {
   bookingId: string;
-  booking: Omit<BoardBooking, "pickupDistanceMetres" | "pickupSeconds">;
+  booking: Omit<BoardBooking, "pickupDistanceMetres" | "pickupSeconds" | "missingSatang">;
   pickupDistanceMetres: number | null;
   pickupSeconds: number | null;
   reasons: OfferView["reasons"];
+  askedDrivers: number;
+  /** How much later the job in hand ends; null for who has none. */
+  detourSeconds: number | null;
+  /** How far the balance falls short of this cash job; an offer is only made to who has enough. */
+  missingSatang: number;
   /** Null on the open board: there nobody is asked, and no clock runs. */
   offer: { id: string; expiresAt: string } | null;
 };
@@ -17,6 +22,9 @@ export const jobOfOffer = (offer: OfferView): Job => ({
   pickupDistanceMetres: offer.pickupDistanceMetres,
   pickupSeconds: offer.pickupSeconds,
   reasons: offer.reasons,
+  askedDrivers: offer.askedDrivers,
+  detourSeconds: offer.detourSeconds,
+  missingSatang: 0,
   offer: { id: offer.id, expiresAt: offer.expiresAt },
 });
 
@@ -26,6 +34,9 @@ export const jobOfBoard = (booking: BoardBooking): Job => ({
   pickupDistanceMetres: booking.pickupDistanceMetres,
   pickupSeconds: booking.pickupSeconds,
   reasons: ["open_board"],
+  askedDrivers: 0,
+  detourSeconds: null,
+  missingSatang: booking.missingSatang,
   offer: null,
 });
 
@@ -44,25 +55,6 @@ export const secondsUntil = (instant: string, now: number, max: number): number 
 export function jobEnds(stops: Job["booking"]["stops"]): { from: string; to: string; between: number } {
   return { from: stops[0]?.address ?? "", to: stops.at(-1)?.address ?? "", between: Math.max(0, stops.length - 2) };
 }
-
-/** What lies between the customer's price and the driver's pay, so that the three figures add up. */
-export function payParts({ totalSatang, commissionSatang, paySatang }: Pays): {
-  /** Everything the customer pays that is not the driver's; 0 when we pay a part of the fare ourselves. */
-  deductedSatang: number;
-  /** Of it what is not commission: cash on delivery and liability cover. */
-  feesSatang: number;
-  /** What we add for a customer with a promo code. */
-  promoSatang: number;
-} {
-  const between = totalSatang - paySatang;
-  const besideCommission = between - commissionSatang;
-  return {
-    deductedSatang: Math.max(0, between),
-    feesSatang: Math.max(0, besideCommission),
-    promoSatang: Math.max(0, -besideCommission),
-  };
-}
-type Pays = { totalSatang: number; commissionSatang: number; paySatang: number };
 
 /** An offer to answer now stands on top of the page already. */
 export const withoutOffered = <Row extends { id: string }>(

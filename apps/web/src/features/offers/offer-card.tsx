@@ -3,13 +3,16 @@ import { LocaleLink } from "@songtan/client/locale-link.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { OfferView } from "@songtan/contract/offers";
 import { limits } from "@songtan/domain/limits";
+import { payParts } from "@songtan/domain/quoting/driver-pay";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
 import { Money } from "@songtan/ui/money.tsx";
-import { jobOfOffer, payParts, secondsUntil } from "./job.ts";
+import { jobOfOffer, secondsUntil } from "./job.ts";
 import { JobFacts, usePickupWords } from "./job-facts.tsx";
 import { JobRoute } from "./job-route.tsx";
 import css from "./offer-card.module.css";
+import { useMarkSeen } from "./use-mark-seen.ts";
+import { useReasonWords } from "./use-reason-words.ts";
 
 type OfferCardProps = {
   offer: OfferView;
@@ -24,6 +27,8 @@ type OfferCardProps = {
 export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline }: OfferCardProps) {
   const t = useText("driver");
   const pickupWords = usePickupWords();
+  const reasonWords = useReasonWords();
+  useMarkSeen(offer.id);
   const { booking } = jobOfOffer(offer);
   return (
     <article className={css.card} aria-label={t("offer.cardLabel", { number: booking.number })}>
@@ -44,7 +49,7 @@ export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline 
         />
       </header>
       <p className={css.pickup}>{pickupWords(offer)}</p>
-      <p className={css.reasons}>{offer.reasons.map((reason) => t(`reason.${reason}`)).join(" · ")}</p>
+      <p className={css.reasons}>{reasonWords(offer).join(" · ")}</p>
       <JobRoute stops={booking.stops} />
       <JobFacts booking={booking} />
       {booking.cashToCollectSatang > 0 && (

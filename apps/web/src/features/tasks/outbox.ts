@@ -2,10 +2,14 @@ import { queryClient } from "@songtan/client/query-client.ts";
 import { useStore } from "zustand/react";
 import { api } from "../api/api.ts";
 import { callKey, sendCommand } from "../api/use-call.ts";
+import { openOutboxStore } from "./outbox-store.ts";
 import { createOutgoing, type OutgoingState } from "./outgoing.ts";
+
+const syncTag = "songtan-outbox";
 
 /** The app's one queue of facts and pictures on their way. */
 export const outbox = createOutgoing({
+  store: openOutboxStore(),
   sendEvents: (id, events) => sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body: { events } }),
   sendPicture: async ({ id, sha256, purpose, file }) => {
     const form = new FormData();
@@ -32,10 +36,27 @@ export const outbox = createOutgoing({
   },
 });
 
+/** Where the browser has it, the phone says when it finds a network, also with the page in the background. */
+async function askForSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(syncTag).catch(() => undefined);
+}
+
 if (typeof window !== "undefined") {
+  outbox.state.subscribe(({ facts }, before) => {
+    if (facts.length > 0 && before.facts.length === 0) void askForSync();
+  });
+  navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+    if (data === syncTag) void outbox.retry();
+  });
   window.addEventListener("online", () => void outbox.retry());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void outbox.retry();
+  });
+  // What is on the phone's disk is sent by whoever opens the app next; only the rest holds the page.
   window.addEventListener("beforeunload", (event) => {
-    if (!outbox.isEmpty()) event.preventDefault();
+    if (outbox.wouldLose()) event.preventDefault();
   });
 }
 

@@ -1,7 +1,8 @@
 import { ApiError } from "@songtan/client/api-error.ts";
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { expect, test } from "vitest";
-import { createOutgoing, type Fact, type Picture } from "./outgoing.ts";
+import type { OutgoingStore } from "./outbox-store.ts";
+import { createOutgoing, type Fact, type KeptPicture, type Picture } from "./outgoing.ts";
 
 const unreachable = () => new ApiError({ message: "no network", statusCode: 500, code: "offline" });
 const task = { id: "task" } as TaskView;
@@ -14,8 +15,37 @@ const event = (id: string): TaskEvent => ({
 const photo: Picture = { id: "photo", sha256: "0".repeat(64), purpose: "proof", file: new Blob(["x"]) };
 const fact = (id = "event"): Fact => ({ taskId: "task", event: event(id), pictures: [photo] });
 
+/** A phone's disk, which may be full. */
+function memoryStore() {
+  const disk = { full: false, facts: [] as Fact[], pictures: [] as KeptPicture[] };
+  const store: OutgoingStore & { disk: typeof disk } = {
+    disk,
+    load: async () => ({
+      facts: [...disk.facts],
+      pictures: disk.pictures.filter(
+        ({ id }) => !disk.facts.some(({ pictures }) => pictures.some((one) => one.id === id)),
+      ),
+    }),
+    keepFact: async (_, fact) => {
+      if (disk.full) throw new DOMException("full", "QuotaExceededError");
+      disk.facts.push(fact);
+      disk.pictures.push(...fact.pictures.map((picture) => ({ ...picture, taskId: fact.taskId })));
+    },
+    dropFact: async (eventId, pictures) => {
+      const gone = disk.facts.find(({ event }) => event.id === eventId);
+      disk.facts = disk.facts.filter((fact) => fact !== gone);
+      if (pictures === "drop")
+        disk.pictures = disk.pictures.filter(({ id }) => !gone?.pictures.some((picture) => picture.id === id));
+    },
+    dropPicture: async (id) => {
+      disk.pictures = disk.pictures.filter((picture) => picture.id !== id);
+    },
+  };
+  return store;
+}
+
 /** A server that can be unplugged, and writes down what reached it. */
-function world() {
+function world(store = memoryStore()) {
   const log: string[] = [];
   const sent: TaskEvent[] = [];
   const line = {
@@ -25,6 +55,7 @@ function world() {
   };
   const timers: (() => void)[] = [];
   const outgoing = createOutgoing({
+    store,
     sendEvents: async (_, events) => {
       sent.push(...events);
       if (!line.up) throw unreachable();
@@ -85,7 +116,7 @@ test("a fact that is refused on a later try is told, because its form is long cl
   line.up = true;
   line.outcome = "refused";
   await outgoing.retry();
-  expect(outgoing.state.getState().refusal).toMatchObject({ taskId: "task", code: "pin_wrong" });
+  expect(outgoing.state.getState().refusals).toMatchObject([{ taskId: "task", kind: "picked_up", code: "pin_wrong" }]);
 });
 
 test("a photo that did not get through waits and is sent with the next try", async () => {
@@ -98,4 +129,57 @@ test("a photo that did not get through waits and is sent with the next try", asy
   line.picturesUp = true;
   await outgoing.retry();
   expect(log).toEqual(["fact event", "picture photo", "shown in task"]);
+});
+
+test("facts wait in their order: the second is not sent before the first has arrived", async () => {
+  const { outgoing, sent, log, line, settle } = world();
+  line.up = false;
+  await outgoing.report({ ...fact("first"), pictures: [] });
+  await outgoing.report({ ...fact("second"), pictures: [] });
+  expect(outgoing.state.getState().facts.map(({ event: { id } }) => id)).toEqual(["first", "second"]);
+  expect(new Set(sent.map(({ id }) => id))).toEqual(new Set(["first"]));
+  line.up = true;
+  await outgoing.retry();
+  await settle();
+  expect(log).toEqual(["fact first", "fact second"]);
+});
+
+test("a page that is closed loses nothing: the next one sends it as it was, pictures after facts", async () => {
+  const store = memoryStore();
+  const before = world(store);
+  before.line.up = false;
+  await before.outgoing.open("driver");
+  await before.outgoing.report(fact("first"));
+  await before.outgoing.report({ ...fact("second"), pictures: [] });
+  const after = world(store);
+  await after.outgoing.open("driver");
+  await after.settle();
+  expect(after.log).toEqual(["fact first", "fact second", "picture photo", "shown in task"]);
+  expect(after.sent[0]).toEqual(before.sent[0]);
+  expect([store.disk.facts, store.disk.pictures]).toEqual([[], []]);
+});
+
+test("killed between the fact and its picture, the picture is sent by the next page", async () => {
+  const store = memoryStore();
+  const before = world(store);
+  before.line.picturesUp = false;
+  await before.outgoing.open("driver");
+  await before.outgoing.report(fact());
+  await before.settle();
+  const after = world(store);
+  await after.outgoing.open("driver");
+  await after.settle();
+  expect(after.log).toEqual(["picture photo", "shown in task"]);
+});
+
+test("a full disk is told, and the fact is sent all the same", async () => {
+  const store = memoryStore();
+  store.disk.full = true;
+  const { outgoing, line } = world(store);
+  line.up = false;
+  expect(await outgoing.report(fact())).toEqual({ outcome: "waiting" });
+  expect([outgoing.state.getState().diskFull, outgoing.wouldLose()]).toEqual([true, true]);
+  line.up = true;
+  await outgoing.retry();
+  expect([outgoing.isEmpty(), outgoing.wouldLose()]).toEqual([true, false]);
 });

@@ -5,9 +5,10 @@ import { useState } from "react";
 import type { Phone } from "./build-fact.ts";
 import { placeLink } from "./navigation-links.ts";
 import css from "./sos.module.css";
+import { SosAlarm } from "./sos-alarm.tsx";
 
-/** Help at once: police, ambulance, and where the driver is, to anybody they choose. */
-export function Sos({ phone, bookingNumber }: { phone: () => Phone; bookingNumber: string }) {
+/** Help at once: police, ambulance, our own staff, and where the driver is, to anybody they choose. */
+export function Sos({ phone, booking }: { phone: () => Phone; booking: { id: string; number: string } }) {
   const t = useText("driver");
   const shell = useText("shell");
   const [open, setOpen] = useState(false);
@@ -18,7 +19,7 @@ export function Sos({ phone, bookingNumber }: { phone: () => Phone; bookingNumbe
       setShared("noPosition");
       return;
     }
-    const text = t("sos.message", { number: bookingNumber, link: placeLink(position) });
+    const text = t("sos.message", { number: booking.number, link: placeLink(position) });
     if (navigator.share) {
       // It rejects when the driver closes the share sheet.
       await navigator.share({ text }).catch(() => undefined);
@@ -43,6 +44,7 @@ export function Sos({ phone, bookingNumber }: { phone: () => Phone; bookingNumbe
           <a href="tel:1669" className={css.call}>
             <strong>1669</strong> {t("sos.ambulance")}
           </a>
+          <SosAlarm phone={phone} bookingId={booking.id} />
           <ActionButton variant="outline" size="driver" fullWidth onClick={() => void share()}>
             {t("sos.share")}
           </ActionButton>

@@ -5,7 +5,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useState } from "react";
 import type { Phone } from "./build-fact.ts";
-import { outbox, useOutbox } from "./outbox.ts";
+import { useOutbox } from "./outbox.ts";
 import { emptyDraft, proofNeeds, type Step } from "./proof-needs.ts";
 import css from "./step-action.module.css";
 import { StepDialog } from "./step-dialog.tsx";
@@ -17,20 +17,7 @@ type StepActionProps = { task: TaskView; phone: () => Phone };
 /** The next thing to do, as one big button. What needs proof opens a sheet; what does not is one press. */
 export function MainStep({ task, phone }: StepActionProps) {
   const step = task.next[0];
-  const waiting = useOutbox().facts.find((fact) => fact.taskId === task.id);
   const t = useText("driver");
-  if (waiting?.state === "waiting") {
-    return (
-      <Notice
-        tone="warn"
-        live
-        title={t("outgoing.waiting")}
-        action={<ActionButton onClick={() => void outbox.retry()}>{t("outgoing.retry")}</ActionButton>}
-      >
-        {t("outgoing.waitingWords")}
-      </Notice>
-    );
-  }
   if (!step) return <Notice tone="info">{t(task.state === "held" ? "task.held" : "task.nothingNow")}</Notice>;
   return (
     <StepButton key={`${step.kind}-${step.stopIndex}-${step.purpose}`} task={task} step={step} phone={phone} main />
@@ -39,7 +26,7 @@ export function MainStep({ task, phone }: StepActionProps) {
 
 /** The other ways on: could not deliver, another try, giving the job back. */
 export function SideSteps({ task, phone, title }: StepActionProps & { title?: string }) {
-  const sending = useOutbox().facts.some((fact) => fact.taskId === task.id);
+  const sending = useOutbox().facts.some((fact) => fact.taskId === task.id && fact.state === "sending");
   const rest = task.next.slice(1);
   if (rest.length === 0 || sending) return null;
   return (

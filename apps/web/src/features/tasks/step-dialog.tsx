@@ -1,12 +1,15 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
+import { pinNeedsNetwork } from "@songtan/domain/booking/task";
+import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useRef, useState } from "react";
 import { useProofDraft } from "./drafts-slice.ts";
+import { useOutbox } from "./outbox.ts";
 import type { Told } from "./outgoing.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { type ProofDraft, type ProofNeeds, type ProofProblems, proofProblems, type Step } from "./proof-needs.ts";
@@ -31,6 +34,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
   const { draft, change, forget } = useProofDraft(`${task.id}/${step.kind}/${step.stopIndex}/${step.purpose ?? ""}`);
   const [problems, setProblems] = useState<ProofProblems>({});
   const body = useRef<HTMLDivElement>(null);
+  const pinUnchecked = usePinUnchecked(task, step, needs);
   const isCash = step.kind === "cash_collected";
   const send = async () => {
     const wrong = proofProblems(needs, draft);
@@ -59,6 +63,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
           fullWidth
           pending={pending}
           pendingLabel={t("step.sending")}
+          disabledReason={pinUnchecked ? t("proof.pinNeedsNetwork") : null}
           onClick={() => void send()}
         >
           {t(confirmWord(step.kind))}
@@ -98,6 +103,15 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
       </div>
     </Dialog>
   );
+}
+
+/** With cash or valuables a wrong PIN cannot be put right later: it has to be checked while the driver stands there. */
+function usePinUnchecked(task: TaskView, step: Step, needs: ProofNeeds): boolean {
+  const offline = useOutbox().facts.some((fact) => fact.state === "waiting");
+  const codDueSatang = task.stops[step.stopIndex]?.codAmountSatang ?? 0;
+  const declaredValueSatang = task.parcel.declaredValueSatang ?? 0;
+  const freeSatang = limits.liabilityFreeSatang;
+  return offline && needs.pin && pinNeedsNetwork({ codDueSatang, declaredValueSatang, freeSatang });
 }
 
 function confirmWord(kind: Step["kind"]) {

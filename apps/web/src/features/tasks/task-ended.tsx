@@ -11,6 +11,7 @@ import { StopTimeline } from "./stop-timeline.tsx";
 import { cashTakenSatang } from "./task-cash.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import css from "./task-head.module.css";
+import { isOthers } from "./task-words.ts";
 
 /** A finished job: what it paid, what was handed over, what to do next. */
 export function TaskEnded({ task }: { task: TaskView }) {
@@ -27,8 +28,10 @@ export function TaskEnded({ task }: { task: TaskView }) {
           <>
             <p>{t("pay.yours")}</p>
             <Money size="hero" tone="good">
-              {formatBaht(task.paySatang)}
+              {formatBaht(task.paySatang + task.waitingSatang + task.tipSatang)}
             </Money>
+            {task.waitingSatang > 0 && <p>{t("pay.withWaiting", { amount: formatBaht(task.waitingSatang) })}</p>}
+            {task.tipSatang > 0 && <p>{t("pay.withTip", { amount: formatBaht(task.tipSatang) })}</p>}
           </>
         )}
         {cashSatang > 0 && <p>{t("cash.collectedTotal", { amount: formatBaht(cashSatang) })}</p>}
@@ -47,7 +50,9 @@ export function TaskEnded({ task }: { task: TaskView }) {
   );
 }
 
-function endedWord({ state }: TaskView) {
+function endedWord(task: TaskView) {
+  if (isOthers(task)) return "other_driver" as const;
+  const { state } = task;
   if (state === "delivered" || state === "returned" || state === "cancelled" || state === "searching") return state;
   return "other" as const;
 }

@@ -1,12 +1,14 @@
 import { formatBaht, formatDistance, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
+import { payParts } from "@songtan/domain/quoting/driver-pay";
 import css from "./task-head.module.css";
 
 /** The parcel, the pay and the names one needs on the phone. */
 export function TaskFacts({ task }: { task: TaskView }) {
   const t = useText("driver");
   const locale = useLocale();
+  const { feesSatang, promoSatang } = payParts(task);
   const rows: [string, string][] = [
     [t("task.number"), task.number],
     [t("task.sender"), task.customerFirstName],
@@ -17,8 +19,12 @@ export function TaskFacts({ task }: { task: TaskView }) {
     ],
     [t("pay.total"), formatBaht(task.totalSatang)],
     [t("pay.commission"), formatBaht(-task.commissionSatang)],
-    [t("pay.yours"), formatBaht(task.paySatang)],
   ];
+  if (feesSatang > 0) rows.push([t("pay.fees"), formatBaht(-feesSatang)]);
+  if (promoSatang > 0) rows.push([t("pay.promo"), formatBaht(promoSatang)]);
+  rows.push([t("pay.yours"), formatBaht(task.paySatang)]);
+  if (task.waitingSatang > 0) rows.push([t("pay.waiting"), formatBaht(task.waitingSatang)]);
+  if (task.tipSatang > 0) rows.push([t("pay.tip"), formatBaht(task.tipSatang)]);
   if (task.extras.length > 0)
     rows.splice(3, 0, [t("task.extras"), task.extras.map((extra) => t(`extra.${extra}`)).join(", ")]);
   if (task.endedAt) rows.push([t("task.endedAt"), formatInstant(task.endedAt, locale)]);

@@ -1,4 +1,5 @@
 import type { TaskView } from "@songtan/contract/tasks";
+import { hasDriver } from "@songtan/domain/booking/booking";
 import type { Step, Stop } from "./proof-needs.ts";
 
 /** The word of a step in the texts: at the pick-up some are called otherwise than at a drop-off. */
@@ -23,7 +24,11 @@ const endedStates: readonly TaskView["state"][] = ["delivered", "returned", "can
 
 /** Whether nothing is left to do for this driver: it ended, or it is not theirs any more. */
 export const isOver = (task: TaskView): boolean =>
-  task.endedAt !== null || endedStates.includes(task.state) || task.state === "searching";
+  task.endedAt !== null || endedStates.includes(task.state) || task.state === "searching" || isOthers(task);
+
+/** Taken from this driver and with another now: there is nothing left to do, and it is not over. */
+export const isOthers = ({ state, next }: Pick<TaskView, "state" | "next">): boolean =>
+  next.length === 0 && hasDriver(state);
 
 export function stateTone(state: TaskView["state"]): "good" | "warn" | "bad" | "info" | "plain" {
   if (state === "delivered") return "good";

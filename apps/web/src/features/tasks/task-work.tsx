@@ -16,7 +16,7 @@ import { isUndecided, stopNow } from "./task-words.ts";
 type TaskWorkProps = { task: TaskView; phone: () => Phone };
 
 export function TaskTop({ task, phone }: TaskWorkProps) {
-  return <TaskHead task={task} aside={<Sos phone={phone} bookingNumber={task.number} />} />;
+  return <TaskHead task={task} aside={<Sos phone={phone} booking={task} />} />;
 }
 
 /** The next action; it never scrolls away. */

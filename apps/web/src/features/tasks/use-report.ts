@@ -8,7 +8,7 @@ import type { ProofDraft, ProofNeeds, Step } from "./proof-needs.ts";
 type Report = { step: Step; needs: ProofNeeds | null; draft: ProofDraft };
 
 /** Reports one step of a task. What is shown afterwards is what the server answered. */
-export function useReport(task: Pick<TaskView, "id">, phone: () => Phone) {
+export function useReport(task: Pick<TaskView, "id" | "chainHead">, phone: () => Phone) {
   const [pending, setPending] = useState(false);
   const [told, setTold] = useState<Told | null>(null);
   const report = async ({ step, needs, draft }: Report): Promise<Told | null> => {
@@ -16,7 +16,9 @@ export function useReport(task: Pick<TaskView, "id">, phone: () => Phone) {
     setPending(true);
     setTold(null);
     try {
-      const fact = await buildFact({ taskId: task.id, step, needs, draft, phone: phone(), now: new Date() });
+      const previousHash = outbox.lastHash(task.id) ?? task.chainHead;
+      const now = new Date();
+      const fact = await buildFact({ taskId: task.id, previousHash, step, needs, draft, phone: phone(), now });
       const answer = await outbox.report(fact);
       setTold(answer);
       if (answer.outcome === "applied") navigator.vibrate?.(60);

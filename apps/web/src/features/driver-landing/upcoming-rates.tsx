@@ -1,0 +1,58 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { TariffView } from "@songtan/contract/quotes";
+import { estimateDriverPay } from "@songtan/domain/quoting/estimate-pay";
+import { Notice } from "@songtan/ui/notice.tsx";
+import css from "./upcoming-rates.module.css";
+
+type Prices = Pick<TariffView, "driverShare"> & {
+  vehicles: readonly Pick<TariffView["vehicles"][number], "vehicle" | "baseSatang" | "minimumSatang" | "perKm">[];
+};
+
+/** The job people know: what is said about a change is what it does to this one. */
+const kmPerJob = 8;
+const plan = { jobsPerDay: 1, kmPerJob, pickupKmPerJob: 0, daysPerMonth: 1, costSatangPerKm: 0 };
+
+const payOf = (prices: Prices, vehicle: string): number | null => {
+  const rates = prices.vehicles.find((row) => row.vehicle === vehicle);
+  return rates ? estimateDriverPay(rates, prices.driverShare, plan).perJob.driverPaySatang : null;
+};
+
+/** Rates that have been published and begin later, before anybody is paid by them. Nothing while there are none. */
+export function UpcomingRates({ tariff }: { tariff: TariffView | undefined }) {
+  const t = useText("home");
+  const locale = useLocale();
+  if (!tariff || tariff.upcoming.length === 0) return null;
+  return (
+    <div className={css.rates}>
+      {tariff.upcoming.map((next) => {
+        const changes = tariff.vehicles
+          .map(({ vehicle }) => ({ vehicle, from: payOf(tariff, vehicle), to: payOf(next, vehicle) }))
+          .filter(({ from, to }) => from !== to);
+        return (
+          <Notice
+            key={next.version}
+            tone="info"
+            title={t("driverLanding.upcoming.title", { from: formatInstant(next.effectiveFrom, locale) })}
+          >
+            {next.note && <p>{next.note}</p>}
+            {changes.length === 0 ? (
+              <p>{t("driverLanding.upcoming.same", { km: kmPerJob })}</p>
+            ) : (
+              <>
+                <p>{t("driverLanding.upcoming.pay", { km: kmPerJob })}</p>
+                <ul>
+                  {changes.map(({ vehicle, from, to }) => (
+                    <li key={vehicle}>
+                      {t(`vehicle.name.${vehicle}`)} {formatBaht(from ?? 0)} → <strong>{formatBaht(to ?? 0)}</strong>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Notice>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+
+type Waiting = { install: () => void };
+
+/** Only what was built has a service worker; the development server brings its code anew each time. */
+const canInstall = (): boolean =>
+  import.meta.env.PROD && typeof navigator !== "undefined" && "serviceWorker" in navigator;
+
+/**
+ * Puts the driver's app on the phone, so that it opens without a network. Answers a newer version that waits for the
+ * driver's word: the running one keeps its own code until then.
+ */
+export function useDriverApp(): Waiting | null {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  useEffect(() => {
+    if (!canInstall()) return;
+    let gone = false;
+    void navigator.serviceWorker
+      .register("/driver-worker.js", { scope: "/", updateViaCache: "none" })
+      .then((registration) => {
+        const look = () => !gone && navigator.serviceWorker.controller && setWaiting(registration.waiting);
+        look();
+        registration.addEventListener("updatefound", () =>
+          registration.installing?.addEventListener("statechange", look),
+        );
+      })
+      // A browser that forbids it works as before, over the network.
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (!waiting) return null;
+  return {
+    install: () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
+      waiting.postMessage({ type: "SKIP_WAITING" });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
+import { foreseeTask } from "@songtan/domain/booking/foresee-task";
+import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
+import { useMemo } from "react";
+import { useOutbox } from "./outbox.ts";
+
+/**
+ * A task as the server told it, with what this phone has done since and not yet sent. By the server's own rules, so that
+ * a driver goes on working without a network; what the server says later takes its place.
+ */
+export function foresee(task: TaskView, waiting: readonly TaskEvent[]): TaskView {
+  if (waiting.length === 0) return task;
+  const events = waiting.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
+  const ahead = foreseeTask(toTask(task), events);
+  return {
+    ...task,
+    state: ahead.state,
+    stops: task.stops.map((stop) => {
+      const foreseen = ahead.stops[stop.index];
+      if (!foreseen) return stop;
+      const { state, arrivedAt, codCollected } = foreseen;
+      return { ...stop, state, codCollected, arrivedAt: arrivedAt?.toISOString() ?? null };
+    }),
+    cash: task.cash && { ...task.cash, collected: ahead.cash?.collected ?? task.cash.collected },
+    next: nextTaskSteps(ahead),
+  };
+}
+
+const toTask = ({ state, stops, cash }: TaskView): Task => ({
+  state,
+  stops: stops.map((stop) => ({
+    index: stop.index,
+    state: stop.state,
+    arrivedAt: stop.arrivedAt === null ? null : new Date(stop.arrivedAt),
+    codDueSatang: stop.codAmountSatang ?? 0,
+    codCollected: stop.codCollected,
+    pinRequired: stop.pinRequired,
+  })),
+  cash: cash && { dueSatang: cash.amountSatang, stopIndex: cash.stopIndex, collected: cash.collected },
+});
+
+/** The task as this phone knows it; undefined as long as nobody has told it. */
+export function useForeseen(task: TaskView | undefined): TaskView | undefined {
+  const { facts } = useOutbox();
+  return useMemo(() => {
+    const waiting = facts.filter((fact) => fact.taskId === task?.id).map(({ event }) => event);
+    return task && foresee(task, waiting);
+  }, [task, facts]);
+}

@@ -1,0 +1,52 @@
+import { useText } from "@songtan/client/use-text.ts";
+import type { OwnerProof } from "@songtan/contract/account-rights";
+import type { CustomerView } from "@songtan/contract/accounts";
+import { OwnerProofDialog } from "../features/account-rights/owner-proof-dialog.tsx";
+import { useCommand } from "../features/api/use-call.ts";
+import { type AccountProof, BankAccountCard } from "../features/payouts/bank-account-card.tsx";
+import { CodCard } from "../features/payouts/cod-card.tsx";
+
+/** A customer's bank account and what is paid to it; changing it asks once more who it is. */
+export function CustomerBankAccount({ user }: { user: CustomerView }) {
+  return (
+    <>
+      <BankAccountCard proof={(wish) => <Proof user={user} {...wish} />} />
+      <CodCard />
+    </>
+  );
+}
+
+type ProofProps = Parameters<AccountProof>[0] & { user: CustomerView };
+
+function Proof({ user, typed, onDone, onClose, onFields }: ProofProps) {
+  const t = useText("payouts");
+  const set = useCommand("PUT /customer/bank-account", onDone);
+  const remove = useCommand("POST /customer/bank-account/remove", onDone);
+  const command = typed ? set : remove;
+  const send = (proof: OwnerProof) => {
+    if (!typed) return remove.mutate({ body: proof });
+    // What is wrong with the account is said in its form, not over the password.
+    set.mutate(
+      { body: { ...typed, ...proof } },
+      {
+        onError: ({ fields }) => {
+          if (fields.bankCode || fields.accountNumber || fields.accountName) onFields(fields);
+        },
+      },
+    );
+  };
+  return (
+    <OwnerProofDialog
+      title={t("account.proof")}
+      submitLabel={t(typed ? "account.save" : "account.remove")}
+      tone={typed ? "filled" : "danger"}
+      user={user}
+      pending={command.isPending}
+      error={command.error}
+      onProof={send}
+      onClose={onClose}
+    >
+      <p>{t(typed ? "account.proofWords" : "account.removeWords")}</p>
+    </OwnerProofDialog>
+  );
+}

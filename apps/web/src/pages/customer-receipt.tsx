@@ -1,0 +1,98 @@
+import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { receiptTitle } from "@songtan/contract/receipt-words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
+import { Offline } from "@songtan/ui/illustrations/offline.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useParams } from "react-router";
+import { useCall } from "../features/api/use-call.ts";
+import { useDownload } from "../features/api/use-download.ts";
+import { ReceiptSheet } from "../features/receipts/receipt-sheet.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import css from "./customer-receipt.module.css";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const handle: PageHandle = { middleware: "customer", validate: ({ params }) => uuid.test(params.id ?? "") };
+
+export default function CustomerReceipt() {
+  const t = useText("receipts");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const { id = "" } = useParams();
+  const { data: receipt, error, refetch, isFetching } = useCall("GET /receipts/{id}", { params: { id } });
+  const { start, pending, error: downloadError } = useDownload();
+  const back = receipt?.bookingId
+    ? { to: `/customer/complete/${receipt.bookingId}`, label: t("page.back") }
+    : { to: "/customer/complete", label: t("page.backAll") };
+  return (
+    <Page
+      className={css.page}
+      back={back}
+      {...(receipt && { title: receiptTitle(receipt)[locale], description: receipt.serial })}
+    >
+      <PageHead title={t("page.title")} hidden />
+      {!receipt && !error && <CardSkeleton label={shell("loading")} lines={8} />}
+      {error?.code === "not_found" && (
+        <Empty
+          drawing={<NotFound size={160} />}
+          title={t("page.missing")}
+          titleAs="h1"
+          action={<ActionButton to="/customer/complete">{t("page.backAll")}</ActionButton>}
+        >
+          {t("page.missingWords")}
+        </Empty>
+      )}
+      {!receipt && error && error.code !== "not_found" && (
+        <ErrorState
+          drawing={<Offline size={140} />}
+          title={t("page.failed")}
+          titleAs="h1"
+          retryLabel={shell("again")}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.code === "offline" ? shell("problem.offline") : error.message}
+        </ErrorState>
+      )}
+      {receipt && (
+        <Stack>
+          <div className={css.actions}>
+            <ActionButton
+              icon={<IconDownload size={20} />}
+              pending={pending !== null}
+              onClick={() => start(`/receipts/${receipt.id}/pdf`, `${receipt.serial}.pdf`)}
+            >
+              {t("page.download")}
+            </ActionButton>
+            <ActionButton variant="outline" icon={<IconPrinter size={20} />} onClick={() => window.print()}>
+              {t("page.print")}
+            </ActionButton>
+          </div>
+          <ProblemNotice error={downloadError} />
+          {receipt.replacedBy && (
+            <div className={css.void}>
+              <Notice
+                tone="warn"
+                title={t("page.void", { serial: receipt.replacedBy.serial })}
+                action={
+                  <ActionButton variant="quiet" to={`/customer/receipt/${receipt.replacedBy.id}`}>
+                    {t("page.open")}
+                  </ActionButton>
+                }
+              />
+            </div>
+          )}
+          <ReceiptSheet receipt={receipt} />
+        </Stack>
+      )}
+    </Page>
+  );
+}
