@@ -1,6 +1,11 @@
 import type access from "../locales/th/access.json";
 import type bookings from "../locales/th/bookings.json";
+import type books from "../locales/th/books.json";
 import type drivers from "../locales/th/drivers.json";
+import type money from "../locales/th/money.json";
+import type operations from "../locales/th/operations.json";
+import type payouts from "../locales/th/payouts.json";
+import type pricing from "../locales/th/pricing.json";
 import type review from "../locales/th/review.json";
 import type shell from "../locales/th/shell.json";
 import type staff from "../locales/th/staff.json";
@@ -11,7 +16,12 @@ declare module "i18next" {
     resources: {
       access: typeof access;
       bookings: typeof bookings;
+      books: typeof books;
       drivers: typeof drivers;
+      money: typeof money;
+      operations: typeof operations;
+      payouts: typeof payouts;
+      pricing: typeof pricing;
       review: typeof review;
       shell: typeof shell;
       staff: typeof staff;

@@ -2,7 +2,19 @@ import { fitsRoute } from "@songtan/contract/client-routes";
 import { type ConsolePath, consolePaths } from "@songtan/contract/console-routes";
 
 /** The texts a page needs; one file per area and locale in `locales/`. */
-export const areas = ["shell", "access", "review", "drivers", "bookings", "staff"] as const;
+export const areas = [
+  "shell",
+  "access",
+  "operations",
+  "review",
+  "drivers",
+  "bookings",
+  "payouts",
+  "money",
+  "books",
+  "pricing",
+  "staff",
+] as const;
 export type Area = (typeof areas)[number];
 
 type PageRoute = {
@@ -15,6 +27,7 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/": { page: "home", area: "shell" },
   "/sign-in": { page: "sign-in", area: "access" },
   "/invitations/:token": { page: "invitation", area: "access" },
+  "/operations": { page: "operations", area: "operations" },
   "/reviews": { page: "reviews", area: "review" },
   "/reviews/:id": { page: "review", area: "review" },
   "/drivers": { page: "drivers", area: "drivers" },
@@ -22,6 +35,26 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/appeals": { page: "appeals", area: "drivers" },
   "/bookings": { page: "bookings", area: "bookings" },
   "/bookings/:id": { page: "booking", area: "bookings" },
+  "/payouts": { page: "payouts", area: "payouts" },
+  "/payouts/:id": { page: "payout", area: "payouts" },
+  "/payout-runs/:id": { page: "payout-run", area: "payouts" },
+  "/cod": { page: "cod", area: "payouts" },
+  "/payments": { page: "payments", area: "money" },
+  "/payments/:id": { page: "payment", area: "money" },
+  "/reports": { page: "reports", area: "money" },
+  "/reports/:id": { page: "report", area: "money" },
+  "/disputes": { page: "disputes", area: "money" },
+  "/disputes/:id": { page: "dispute", area: "money" },
+  "/books": { page: "books", area: "books" },
+  "/books/entries": { page: "book-entries", area: "books" },
+  "/books/certificates": { page: "certificates", area: "books" },
+  "/books/months/:month": { page: "book-month", area: "books" },
+  "/promos": { page: "promos", area: "pricing" },
+  "/promos/:id": { page: "promo", area: "pricing" },
+  "/tariffs": { page: "tariffs", area: "pricing" },
+  "/tariffs/holidays": { page: "holidays", area: "pricing" },
+  "/tariffs/drafts/:id": { page: "tariff-draft", area: "pricing" },
+  "/tariffs/:id": { page: "tariff", area: "pricing" },
   "/staff": { page: "staff", area: "staff" },
   "/audit": { page: "audit", area: "staff" },
   "/account": { page: "account", area: "access" },

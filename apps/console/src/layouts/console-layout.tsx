@@ -10,6 +10,7 @@ import { SideNav } from "@songtan/ui/side-nav.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { TopBar } from "@songtan/ui/top-bar.tsx";
 import { type ReactNode, useState } from "react";
+import { useOperations } from "../features/operations/use-operations.ts";
 import { IdleWatch } from "../features/session/idle-watch.tsx";
 import { signOut } from "../features/session/session.ts";
 import { useSession } from "../features/session/use-session.ts";
@@ -24,13 +25,20 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const nav = useNav();
   const count = useQueueCount();
+  const incidents = useOperations().data?.incidents.length ?? 0;
   const [menuOpen, setMenuOpen] = useState(false);
   const { wide } = useConsoleHandle();
-  const items = nav.map((item) =>
-    item.to === "/reviews" && count
-      ? { ...item, count: { value: String(count), label: t("waiting", { count }) } }
-      : item,
-  );
+  const countOf: Readonly<Record<string, { value: string; label: string } | false>> = {
+    "/operations": incidents > 0 && { value: String(incidents), label: t("incidents", { count: incidents }) },
+    "/reviews": Boolean(count) && { value: String(count), label: t("waiting", { count: count ?? 0 }) },
+  };
+  const groups = nav.map(({ title, links }) => ({
+    title,
+    links: links.map((item) => {
+      const itemCount = countOf[item.to];
+      return itemCount ? { ...item, count: itemCount } : item;
+    }),
+  }));
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">
@@ -38,7 +46,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       </a>
       <SideNav
         label={t("nav")}
-        items={items}
+        groups={groups}
         header={
           <SmartLink to="/" className={css.home} aria-label={`${brandName[locale]} ${t("home")}`}>
             <Logo locale={locale} />
@@ -56,7 +64,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             menuLabel={t("menu")}
             menuOpen={menuOpen}
             onMenuOpen={() => setMenuOpen(true)}
-            badge={count ? <StatusBadge tone="accent">{String(count)}</StatusBadge> : undefined}
+            badge={
+              incidents || count ? <StatusBadge tone="accent">{String(incidents || count)}</StatusBadge> : undefined
+            }
           />
         </div>
         <OfflineBanner>{t("offline")}</OfflineBanner>
@@ -69,7 +79,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         onClose={() => setMenuOpen(false)}
         label={t("menu")}
         closeLabel={t("close")}
-        groups={[{ links: nav }]}
+        groups={nav}
         footer={<Who />}
       />
       <IdleWatch />

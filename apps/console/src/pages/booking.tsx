@@ -5,12 +5,16 @@ import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
 import { useCall } from "../features/api/api.ts";
 import { bookingTones } from "../features/bookings/booking-tone.ts";
+import { ChatCard } from "../features/bookings/chat-card.tsx";
 import { FactsCard } from "../features/bookings/facts-card.tsx";
 import { MoneyCard } from "../features/bookings/money-card.tsx";
+import { MovesCard } from "../features/bookings/moves-card.tsx";
 import { OffersCard } from "../features/bookings/offers-card.tsx";
 import { PeopleCard } from "../features/bookings/people-card.tsx";
+import { ProofChainCard } from "../features/bookings/proof-chain-card.tsx";
 import { StopsCard } from "../features/bookings/stops-card.tsx";
 import { TimelineCard } from "../features/bookings/timeline-card.tsx";
+import { useMay } from "../features/session/use-session.ts";
 import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
@@ -27,6 +31,7 @@ export default function Booking() {
   const t = useText("bookings");
   const shell = useText("shell");
   const { id = "" } = useParams();
+  const mayChat = useMay("booking.manage");
   const query = useCall(
     "GET /console/bookings/{id}",
     { params: { id }, quiet: true },
@@ -49,12 +54,15 @@ export default function Booking() {
               main={
                 <>
                   <StopsCard booking={booking} />
+                  {mayChat && <ChatCard bookingId={booking.id} />}
                   <TimelineCard booking={booking} />
+                  <ProofChainCard bookingId={booking.id} />
                 </>
               }
               side={
                 <>
                   <PeopleCard booking={booking} />
+                  <MovesCard booking={booking} />
                   <FactsCard booking={booking} />
                   <MoneyCard booking={booking} />
                   <OffersCard booking={booking} />

@@ -12,7 +12,7 @@ export const handle: ConsoleHandle = { middleware: "staff" };
 /** Straight to the first place one's work is in. */
 export default function Home() {
   const t = useText("shell");
-  const [first] = useNav();
+  const first = useNav()[0]?.links[0];
   const pathOf = useLocalePath();
   if (first) return <Navigate to={pathOf(first.to)} replace />;
   return (

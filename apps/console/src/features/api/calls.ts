@@ -1,6 +1,30 @@
 import type { AnswerOf, BodyOf, CallInputOf, CallNameOf, Listed, QueryOf } from "@songtan/client/call-types.ts";
+import type { ChatMessage, ListMessages, WriteStaffMessage } from "@songtan/contract/chat";
 import type { AuditEntry, ListAudit } from "@songtan/contract/console/audit";
-import type { ConsoleBooking, ConsoleBookingSummary, ListConsoleBookings } from "@songtan/contract/console/bookings";
+import type {
+  ConsoleBooking,
+  ConsoleBookingSummary,
+  ListConsoleBookings,
+  MoveBooking,
+} from "@songtan/contract/console/bookings";
+import type {
+  BookEntry,
+  BookMonth,
+  BookMonthReport,
+  BooksProof,
+  CloseMonth,
+  ListBookEntries,
+  RecordWithholding,
+  TrialBalance,
+  WithholdingView,
+} from "@songtan/contract/console/books";
+import type {
+  AcceptDispute,
+  AnswerDispute,
+  DisputeRecord,
+  DisputeRow,
+  ListDisputes,
+} from "@songtan/contract/console/disputes";
 import type {
   AnswerAppeal,
   ConsoleAppeal,
@@ -13,6 +37,41 @@ import type {
   SuspendDriver,
   WriteNote,
 } from "@songtan/contract/console/drivers";
+import type { CloseIncident, OperationsView } from "@songtan/contract/console/operations";
+import type {
+  AskRefund,
+  ListPayments,
+  PaymentRecord,
+  PaymentRow,
+  SeenRefund,
+  SettleRefund,
+  TurnDownRefund,
+} from "@songtan/contract/console/payments";
+import type {
+  ApproveRun,
+  ConsoleCod,
+  ConsolePayout,
+  DecideCod,
+  ExcludePayout,
+  ListCod,
+  ListPayouts,
+  ObjectToCod,
+  PayoutRunSummary,
+  PayoutRunView,
+  PayoutsWaiting,
+  RejectPayout,
+} from "@songtan/contract/console/payouts";
+import type {
+  AnswerReport,
+  EndReport,
+  ListReports,
+  ProposeClaim,
+  ReportRecord,
+  ReportRow,
+  SeenReport,
+  SetFault,
+  TransferredClaim,
+} from "@songtan/contract/console/reports";
 import type {
   DecideDocument,
   DecisionView,
@@ -35,10 +94,12 @@ import type {
   StaffUser,
   StaffView,
 } from "@songtan/contract/console/staff";
+import type { ProofChainView } from "@songtan/contract/proof-chain";
 import type { input, output } from "zod";
+import type { PricingCalls } from "./pricing-calls.ts";
 
 /** Every call the console makes. Only types are imported from the contract: zod stays out of the browser. */
-export type Calls = {
+export type Calls = PricingCalls & {
   "POST /console/login": { body: input<typeof StaffLogin>; answer: StaffUser };
   "POST /console/logout": { answer: null };
   "GET /console/user": { answer: StaffUser };
@@ -68,6 +129,31 @@ export type Calls = {
   "POST /console/drivers/{id}/reinstate": { body: input<typeof ReinstateDriver>; answer: ConsoleDriver };
   "POST /console/drivers/{id}/end-duty": { answer: ConsoleDriver };
   "POST /console/drivers/{id}/flags/{flagId}/resolve": { answer: unknown };
+  "GET /console/operations": { answer: OperationsView };
+  "POST /console/incidents/{id}/close": { body: input<typeof CloseIncident>; answer: unknown };
+  "GET /console/bookings/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };
+  "POST /console/bookings/{id}/messages": { body: input<typeof WriteStaffMessage>; answer: ChatMessage };
+  "GET /console/payments": { query: Partial<input<typeof ListPayments>>; answer: Listed<PaymentRow> };
+  "GET /console/payments/{id}": { answer: PaymentRecord };
+  "POST /console/payments/{id}/refunds": { body: input<typeof AskRefund>; answer: PaymentRecord };
+  "POST /console/refunds/{id}/approve": { body: input<typeof SeenRefund>; answer: PaymentRecord };
+  "POST /console/refunds/{id}/turn-down": { body: input<typeof TurnDownRefund>; answer: PaymentRecord };
+  "POST /console/refunds/{id}/retry": { body: input<typeof SeenRefund>; answer: PaymentRecord };
+  "POST /console/refunds/{id}/settle": { body: input<typeof SettleRefund>; answer: PaymentRecord };
+  "GET /console/reports": { query: Partial<input<typeof ListReports>>; answer: Listed<ReportRow> };
+  "GET /console/reports/{id}": { answer: ReportRecord };
+  "POST /console/reports/{id}/answer": { body: input<typeof AnswerReport>; answer: ReportRecord };
+  "POST /console/reports/{id}/fault": { body: input<typeof SetFault>; answer: ReportRecord };
+  "POST /console/reports/{id}/close": { body: input<typeof EndReport>; answer: ReportRecord };
+  "POST /console/reports/{id}/refuse": { body: input<typeof EndReport>; answer: ReportRecord };
+  "POST /console/reports/{id}/propose": { body: input<typeof ProposeClaim>; answer: ReportRecord };
+  "POST /console/reports/{id}/approve": { body: input<typeof SeenReport>; answer: ReportRecord };
+  "POST /console/reports/{id}/turn-down": { body: input<typeof EndReport>; answer: ReportRecord };
+  "POST /console/reports/{id}/transferred": { body: input<typeof TransferredClaim>; answer: ReportRecord };
+  "GET /console/disputes": { query: Partial<input<typeof ListDisputes>>; answer: Listed<DisputeRow> };
+  "GET /console/disputes/{id}": { answer: DisputeRecord };
+  "POST /console/disputes/{id}/answer": { body: input<typeof AnswerDispute>; answer: DisputeRecord };
+  "POST /console/disputes/{id}/accept": { body: input<typeof AcceptDispute>; answer: DisputeRecord };
   "GET /console/appeals": { query: Partial<input<typeof ListAppeals>>; answer: Listed<ConsoleAppeal> };
   "POST /console/appeals/{id}/answer": { body: input<typeof AnswerAppeal>; answer: ConsoleAppeal };
   "GET /console/bookings": {
@@ -75,6 +161,30 @@ export type Calls = {
     answer: Listed<ConsoleBookingSummary>;
   };
   "GET /console/bookings/{id}": { answer: ConsoleBooking };
+  "POST /console/bookings/{id}/reassign": { body: input<typeof MoveBooking>; answer: unknown };
+  "POST /console/bookings/{id}/lose": { body: input<typeof MoveBooking>; answer: unknown };
+  "GET /console/bookings/{id}/proof-chain": { answer: ProofChainView };
+  "GET /console/payouts": { query: Partial<input<typeof ListPayouts>>; answer: Listed<ConsolePayout> };
+  "GET /console/payouts/waiting": { answer: output<typeof PayoutsWaiting> };
+  "GET /console/payouts/{id}": { answer: ConsolePayout };
+  "POST /console/payouts/{id}/reject": { body: input<typeof RejectPayout>; answer: ConsolePayout };
+  "GET /console/payout-runs": { query: { cursor?: string; limit?: number }; answer: Listed<PayoutRunSummary> };
+  "POST /console/payout-runs": { answer: PayoutRunView };
+  "GET /console/payout-runs/{id}": { answer: PayoutRunView };
+  "PUT /console/payout-runs/{id}/items/{payoutId}": { body: input<typeof ExcludePayout>; answer: PayoutRunView };
+  "POST /console/payout-runs/{id}/approve": { body: input<typeof ApproveRun>; answer: PayoutRunView };
+  "POST /console/payout-runs/{id}/discard": { answer: PayoutRunView };
+  "GET /console/cod": { query: Partial<input<typeof ListCod>>; answer: Listed<ConsoleCod> };
+  "POST /console/cod/{id}/object": { body: input<typeof ObjectToCod>; answer: ConsoleCod };
+  "POST /console/cod/{id}/decide": { body: input<typeof DecideCod>; answer: ConsoleCod };
+  "GET /console/books/trial-balance": { query: { on?: string }; answer: TrialBalance };
+  "GET /console/books/proof": { answer: BooksProof };
+  "GET /console/books/entries": { query: Partial<input<typeof ListBookEntries>>; answer: Listed<BookEntry> };
+  "GET /console/books/months": { answer: Listed<BookMonth> };
+  "GET /console/books/months/{month}": { answer: BookMonthReport };
+  "POST /console/books/months/{month}/close": { body: input<typeof CloseMonth>; answer: BookMonthReport };
+  "GET /console/books/withholdings": { answer: Listed<WithholdingView> };
+  "POST /console/books/withholdings": { body: input<typeof RecordWithholding>; answer: WithholdingView };
   "GET /console/audit": { query: Partial<input<typeof ListAudit>>; answer: Listed<AuditEntry> };
 };
 

@@ -7,7 +7,15 @@ import { Timeline } from "@songtan/ui/timeline.tsx";
 
 /** A fact that came this much later than it happened was sent by a phone without a network. */
 const lateMilliseconds = 60_000;
-const bad = new Set(["stop_failed", "cancelled", "unfulfilled", "lost", "given_back", "stop_done_unverified"]);
+const bad = new Set([
+  "stop_failed",
+  "cancelled",
+  "unfulfilled",
+  "lost",
+  "given_back",
+  "driver_changed",
+  "stop_done_unverified",
+]);
 const actors = { customer: "byCustomer", driver: "byDriver", staff: "byStaff", system: "bySystem" } as const;
 
 /** Everything that happened to the booking, with who did it and when it was received. */

@@ -7,6 +7,7 @@ import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import type { ReactNode } from "react";
+import { PageHead } from "./page-head.tsx";
 
 type Asked<Data> = {
   data: Data | undefined;
@@ -29,17 +30,22 @@ export function Answer<Data>({ query, waiting, children }: AnswerProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && error) {
     const missing = error.statusCode === 404;
+    const title = missing ? t("error.missing.title") : t("problem.failed");
     return (
-      <ErrorState
-        drawing={missing ? <NotFound size={140} /> : <Offline size={140} />}
-        title={missing ? t("error.missing.title") : t("problem.failed")}
-        retryLabel={t("again")}
-        onRetry={missing ? undefined : () => void refetch()}
-        retrying={isFetching}
-        action={missing ? <ActionButton to="/">{t("error.home")}</ActionButton> : undefined}
-      >
-        {missing ? t("error.missing.words") : textOf(error)}
-      </ErrorState>
+      <>
+        {/* Only a page of one thing is missing, and its title would have come with the thing. */}
+        {missing && <PageHead title={title} />}
+        <ErrorState
+          drawing={missing ? <NotFound size={140} /> : <Offline size={140} />}
+          title={title}
+          retryLabel={t("again")}
+          onRetry={missing ? undefined : () => void refetch()}
+          retrying={isFetching}
+          action={missing ? <ActionButton to="/">{t("error.home")}</ActionButton> : undefined}
+        >
+          {missing ? t("error.missing.words") : textOf(error)}
+        </ErrorState>
+      </>
     );
   }
   if (data === undefined) return waiting;

@@ -2,40 +2,107 @@ import { plainPath } from "@songtan/client/locales.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { StaffScope } from "@songtan/domain/accounts/words";
 import {
+  IconAlertCircle,
+  IconBook2,
+  IconBuildingBank,
+  IconCash,
   IconClipboardCheck,
+  IconCreditCard,
+  IconGavel,
   IconHistory,
   IconMessageReply,
   IconPackage,
+  IconReceipt2,
   IconSteeringWheel,
+  IconTicket,
+  IconUrgent,
   IconUsersGroup,
 } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { hasScope } from "../session/session.ts";
 import { useSession } from "../session/use-session.ts";
 
-type Place = "reviews" | "drivers" | "appeals" | "bookings" | "staff" | "audit";
+type Place =
+  | "operations"
+  | "reviews"
+  | "drivers"
+  | "appeals"
+  | "bookings"
+  | "reports"
+  | "payments"
+  | "disputes"
+  | "payouts"
+  | "cod"
+  | "books"
+  | "promos"
+  | "tariffs"
+  | "staff"
+  | "audit";
 
-/** The console's places, and who may see each. */
-export const places: readonly { name: Place; scopes: readonly StaffScope[]; Icon: typeof IconPackage }[] = [
-  { name: "reviews", scopes: ["driver.review"], Icon: IconClipboardCheck },
-  { name: "drivers", scopes: ["driver.review"], Icon: IconSteeringWheel },
-  { name: "appeals", scopes: ["driver.review"], Icon: IconMessageReply },
-  { name: "bookings", scopes: ["booking.manage", "driver.review", "payment.refund"], Icon: IconPackage },
-  { name: "staff", scopes: ["staff.manage"], Icon: IconUsersGroup },
-  { name: "audit", scopes: ["audit.read"], Icon: IconHistory },
+type PlaceOfWork = { name: Place; scopes: readonly StaffScope[]; Icon: typeof IconPackage };
+
+/** The console's places by the work they belong to, and who may see each. */
+const groups: readonly { name: "work" | "drivers" | "money" | "prices" | "team"; places: readonly PlaceOfWork[] }[] = [
+  {
+    name: "work",
+    places: [
+      { name: "operations", scopes: ["booking.manage"], Icon: IconUrgent },
+      { name: "bookings", scopes: ["booking.manage", "driver.review", "payment.refund"], Icon: IconPackage },
+      { name: "reports", scopes: ["booking.manage", "payment.refund"], Icon: IconAlertCircle },
+    ],
+  },
+  {
+    name: "drivers",
+    places: [
+      { name: "reviews", scopes: ["driver.review"], Icon: IconClipboardCheck },
+      { name: "drivers", scopes: ["driver.review"], Icon: IconSteeringWheel },
+      { name: "appeals", scopes: ["driver.review"], Icon: IconMessageReply },
+    ],
+  },
+  {
+    name: "money",
+    places: [
+      { name: "payments", scopes: ["payment.refund"], Icon: IconCreditCard },
+      { name: "disputes", scopes: ["payment.refund"], Icon: IconGavel },
+      { name: "payouts", scopes: ["payout.run"], Icon: IconBuildingBank },
+      { name: "cod", scopes: ["payout.run", "booking.manage"], Icon: IconCash },
+      { name: "books", scopes: ["payout.run"], Icon: IconBook2 },
+    ],
+  },
+  {
+    name: "prices",
+    places: [
+      { name: "tariffs", scopes: ["tariff.edit"], Icon: IconReceipt2 },
+      { name: "promos", scopes: ["tariff.edit"], Icon: IconTicket },
+    ],
+  },
+  {
+    name: "team",
+    places: [
+      { name: "staff", scopes: ["staff.manage"], Icon: IconUsersGroup },
+      { name: "audit", scopes: ["audit.read"], Icon: IconHistory },
+    ],
+  },
 ];
 
-/** The links the one who is signed in may follow. */
+/** The links the one who is signed in may follow, in groups; a group without any is left out. */
 export function useNav() {
   const t = useText("shell");
   const { user } = useSession();
   const here = plainPath(useLocation().pathname);
-  return places
-    .filter(({ scopes }) => hasScope(user, scopes))
-    .map(({ name, Icon }) => ({
-      to: `/${name}`,
-      label: t(`links.${name}`),
-      icon: <Icon size={22} aria-hidden="true" />,
-      current: here === `/${name}` || here.startsWith(`/${name}/`),
-    }));
+  const isHere = (name: Place) =>
+    here === `/${name}` || here.startsWith(`/${name}/`) || (name === "payouts" && here.startsWith("/payout-runs/"));
+  return groups
+    .map((group) => ({
+      title: t(`groups.${group.name}`),
+      links: group.places
+        .filter(({ scopes }) => hasScope(user, scopes))
+        .map(({ name, Icon }) => ({
+          to: `/${name}`,
+          label: t(`links.${name}`),
+          icon: <Icon size={20} aria-hidden="true" />,
+          current: isHere(name),
+        })),
+    }))
+    .filter(({ links }) => links.length > 0);
 }

@@ -1,0 +1,102 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ChatMessage } from "@songtan/contract/chat";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import { useCall, useCommand } from "../api/api.ts";
+import css from "./chat-card.module.css";
+
+const refreshMilliseconds = 10_000;
+
+/** What customer and driver write to each other, and a word of ours to both. */
+export function ChatCard({ bookingId }: { bookingId: string }) {
+  const t = useText("bookings");
+  const { data, error, refetch } = useCall(
+    "GET /console/bookings/{id}/messages",
+    { params: { id: bookingId }, query: {}, quiet: true },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  const messages = data?.data.toReversed() ?? [];
+  return (
+    <Card title={t("chat.title")} description={data?.nextCursor ? t("chat.latest") : undefined}>
+      <Stack>
+        {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {data && messages.length === 0 && <p className={css.quiet}>{t("chat.empty")}</p>}
+        {messages.length > 0 && (
+          <div role="log" aria-label={t("chat.title")} className={css.log}>
+            {messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </div>
+        )}
+        {data && <WriteForm bookingId={bookingId} onSent={() => void refetch()} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Message({ message: { author, name, at, text, photo } }: { message: ChatMessage }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  return (
+    <div className={css.message} data-staff={author === "staff" || undefined}>
+      <small>
+        {`${name} · ${t(`chat.${author}`)} · `}
+        <time dateTime={at}>{formatInstant(at, locale)}</time>
+      </small>
+      {text && <p>{text}</p>}
+      {photo && (
+        <a href={photo.url} target="_blank" rel="noreferrer">
+          <img src={photo.url} alt={t("chat.photoAlt", { name })} width={120} height={90} loading="lazy" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function WriteForm({ bookingId, onSent }: { bookingId: string; onSent: () => void }) {
+  const t = useText("bookings");
+  const problemText = useProblemText();
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const write = useCommand("POST /console/bookings/{id}/messages", () => {
+    setText("");
+    setTried(false);
+    onSent();
+  });
+  const problem = text.trim() ? null : problemText("required");
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!problem && !write.isPending) write.mutate({ params: { id: bookingId }, body: { text } });
+      }}
+    >
+      <Stack gap={3}>
+        <TextField
+          label={t("chat.text")}
+          help={t("chat.help")}
+          rows={2}
+          value={text}
+          onChange={setText}
+          maxLength={limits.noteCharacters}
+          error={(tried && problem) || write.error?.fields.text}
+        />
+        <ProblemNotice error={write.error} />
+        <div>
+          <ActionButton type="submit" pending={write.isPending}>
+            {t("chat.send")}
+          </ActionButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}

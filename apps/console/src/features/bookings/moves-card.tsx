@@ -1,0 +1,35 @@
+import { useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { type StaffMove, staffMoves, staffMoveTo } from "@songtan/domain/booking/staff-move";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { useMay } from "../session/use-session.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+
+/** What staff may do to the booking by hand now; nothing stands here while that is nothing. */
+export function MovesCard({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  const may = useMay("booking.manage");
+  const [moving, setMoving] = useState<StaffMove | null>(null);
+  const possible = staffMoves.filter((move) => staffMoveTo(booking.state, move));
+  if (!may || (possible.length === 0 && !moving)) return null;
+  return (
+    <Card title={t("move.title")}>
+      <Stack gap={3}>
+        {possible.map((move) => (
+          <ActionButton
+            key={move}
+            variant={move === "lose" ? "danger" : "outline"}
+            fullWidth
+            onClick={() => setMoving(move)}
+          >
+            {t(`move.${move}`)}
+          </ActionButton>
+        ))}
+      </Stack>
+      {moving && <MoveDialog booking={booking} move={moving} onClose={() => setMoving(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { BookMonthReport } from "@songtan/contract/console/books";
+import { Card } from "@songtan/ui/card.tsx";
+import { Facts } from "../shell/facts.tsx";
+import css from "./books.module.css";
+
+const openNames = ["prepaidBookings", "payments", "refunds", "payoutsInFlight"] as const;
+const files = ["journal", "trial-balance", "sales-tax", "withheld-from-drivers", "withheld-by-customers"] as const;
+
+/** What is not finished at the month's end. */
+export function OpenCard({ report: { open } }: { report: BookMonthReport }) {
+  const t = useText("books");
+  return (
+    <Card title={t("open.title")} description={t("open.words")}>
+      <Facts
+        pairs={openNames.map((name) => [
+          t(`open.${name}`),
+          open[name].count === 0
+            ? t("open.none")
+            : t("open.some", { count: open[name].count, amount: formatBaht(open[name].amountSatang) }),
+        ])}
+      />
+    </Card>
+  );
+}
+
+/** The card provider's money, to be held against its statement. */
+export function ClearingCard({ report: { clearing } }: { report: BookMonthReport }) {
+  const t = useText("books");
+  return (
+    <Card title={t("clearing.title")} description={t("clearing.words")}>
+      <Facts
+        pairs={[
+          [t("clearing.opening"), formatBaht(clearing.openingSatang)],
+          [t("clearing.closing"), formatBaht(clearing.closingSatang)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Tax kept back: by us from drivers, by companies from us. */
+export function WithheldCard({ report: { withheld } }: { report: BookMonthReport }) {
+  const t = useText("books");
+  const said = ({ count, baseSatang, taxSatang }: (typeof withheld)["fromDrivers"]) =>
+    count === 0
+      ? t("open.none")
+      : t("withheld.some", { count, base: formatBaht(baseSatang), tax: formatBaht(taxSatang) });
+  return (
+    <Card title={t("withheld.title")}>
+      <Facts
+        pairs={[
+          [t("withheld.fromDrivers"), said(withheld.fromDrivers)],
+          [t("withheld.byCustomers"), said(withheld.byCustomers)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The month as files for the accountant's own programs. */
+export function FilesCard({ month }: { month: string }) {
+  const t = useText("books");
+  const locale = useLocale();
+  return (
+    <Card title={t("files.title")} description={t("files.words")}>
+      <ul className={css.links}>
+        {files.map((name) => (
+          <li key={name}>
+            <a href={`/api/console/books/months/${month}/${name}?locale=${locale}`} download>
+              {t(`files.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

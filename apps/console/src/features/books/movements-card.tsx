@@ -1,0 +1,45 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { BookMonthReport } from "@songtan/contract/console/books";
+import { Card } from "@songtan/ui/card.tsx";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { useKindWord } from "./use-kind-word.ts";
+
+/** The platform's own accounts over the month, by what moved them: revenue, costs, the card provider, tax. */
+export function MovementsCard({ report: { month, movements } }: { report: BookMonthReport }) {
+  const t = useText("books");
+  const kindWord = useKindWord();
+  return (
+    <Card title={t("movements.title")} description={t("movements.words")}>
+      {movements.length === 0 ? (
+        <p>{t("movements.empty")}</p>
+      ) : (
+        <DataTable
+          label={t("movements.title")}
+          rows={movements}
+          rowKey={(row) => `${row.account} ${row.kind}`}
+          rowTo={(row) => `/books/entries?account=${row.account}&kind=${row.kind}&from=${month}`}
+          columns={[
+            { id: "account", title: t("column.account"), cell: (row) => t(`account.${row.account}`) },
+            { id: "kind", title: t("column.kind"), cell: (row) => kindWord(row.kind) },
+            {
+              id: "debit",
+              title: t("column.debit"),
+              align: "end",
+              hidden: (row) => row.amountSatang < 0,
+              cell: (row) => row.amountSatang > 0 && <Money>{formatBaht(row.amountSatang)}</Money>,
+            },
+            {
+              id: "credit",
+              title: t("column.credit"),
+              align: "end",
+              hidden: (row) => row.amountSatang > 0,
+              cell: (row) => row.amountSatang < 0 && <Money>{formatBaht(-row.amountSatang)}</Money>,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useCall } from "../api/api.ts";
+import { Answer } from "../shell/answer.tsx";
+
+/** Whether the books are whole: the first thing to know about them. */
+export function ProofNotice() {
+  const t = useText("books");
+  const query = useCall("GET /console/books/proof", { quiet: true });
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={t("proof.checking")} lines={1} />}>
+      {(proof) =>
+        proof.whole ? (
+          <Notice tone="good" title={t("proof.whole")}>
+            {t("proof.wholeWords", { count: proof.entries })}
+          </Notice>
+        ) : (
+          <Notice tone="bad" live title={t("proof.broken")}>
+            <p>{t("proof.brokenWords")}</p>
+            <ul>
+              {proof.totalSatang !== 0 && <li>{t("proof.total", { amount: formatBaht(proof.totalSatang) })}</li>}
+              {proof.differing.map(({ account, ownerId, keptSatang, summedSatang }) => (
+                <li key={`${account} ${ownerId}`}>
+                  {t("proof.differs", {
+                    what: `${t(`account.${account}`)} ${ownerId}`,
+                    kept: formatBaht(keptSatang),
+                    summed: formatBaht(summedSatang),
+                  })}
+                </li>
+              ))}
+              {proof.changedMonths.map(({ month, account, keptSatang, summedSatang }) => (
+                <li key={`${month} ${account}`}>
+                  {t("proof.differs", {
+                    what: `${month.slice(0, 7)} ${account}`,
+                    kept: formatBaht(keptSatang),
+                    summed: formatBaht(summedSatang),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )
+      }
+    </Answer>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { BookMonthReport } from "@songtan/contract/console/books";
+import { Card } from "@songtan/ui/card.tsx";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+
+/** The supplies of the month as the tax office asks for them, and whether the books say the same. */
+export function TaxCard({ report: { tax, vatInBooksSatang } }: { report: BookMonthReport }) {
+  const t = useText("books");
+  const amount = (satang: number) => <Money>{formatBaht(satang)}</Money>;
+  const differs = tax.reduce((sum, { vatSatang }) => sum + vatSatang, 0) !== vatInBooksSatang;
+  return (
+    <Card title={t("tax.title")} description={t("tax.words")}>
+      {tax.length === 0 ? (
+        <p>{t("tax.empty")}</p>
+      ) : (
+        <Stack gap={3}>
+          <DataTable
+            label={t("tax.title")}
+            rows={tax}
+            rowKey={(row) => `${row.model} ${row.vatPercent}`}
+            columns={[
+              {
+                id: "model",
+                title: t("tax.model"),
+                cell: (row) => `${t(`tax.models.${row.model}`)} · ${row.vatPercent}%`,
+              },
+              { id: "exempt", title: t("tax.exempt"), align: "end", cell: (row) => amount(row.exemptSatang) },
+              { id: "passedOn", title: t("tax.passedOn"), align: "end", cell: (row) => amount(row.passedOnSatang) },
+              { id: "net", title: t("tax.net"), align: "end", cell: (row) => amount(row.netSatang) },
+              { id: "vat", title: t("tax.vat"), align: "end", cell: (row) => amount(row.vatSatang) },
+              { id: "total", title: t("tax.total"), align: "end", cell: (row) => amount(row.totalSatang) },
+            ]}
+          />
+          <Notice tone={differs ? "bad" : "good"}>
+            {t(differs ? "tax.differs" : "tax.agrees", { amount: formatBaht(vatInBooksSatang) })}
+          </Notice>
+        </Stack>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { TrialBalance } from "@songtan/contract/console/books";
+import { Card } from "@songtan/ui/card.tsx";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { DateField } from "@songtan/ui/date-field.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useCall } from "../api/api.ts";
+import { Answer } from "../shell/answer.tsx";
+import css from "./books.module.css";
+
+/** Every account as it stood at the end of a day; each leads to its entries. */
+export function TrialBalanceCard({ on, onDay }: { on: string; onDay: (day: string) => void }) {
+  const t = useText("books");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const query = useCall("GET /console/books/trial-balance", { query: on ? { on } : {}, quiet: true });
+  return (
+    <Card title={t("trial.title")} description={t("trial.words")}>
+      <div className={css.day}>
+        <DateField
+          label={t("trial.on")}
+          value={on || (query.data?.on ?? "")}
+          onChange={(day) => day && onDay(day)}
+          locale={locale}
+          pickLabel={shell("days.pick")}
+          closeLabel={shell("close")}
+          unreadableText={shell("days.unreadable")}
+          key={query.data?.on ?? ""}
+        />
+      </div>
+      <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+        {(balance) => <Accounts balance={balance} />}
+      </Answer>
+    </Card>
+  );
+}
+
+function Accounts({ balance: { on, accounts, totalSatang } }: { balance: TrialBalance }) {
+  const t = useText("books");
+  const sum = (side: "debitSatang" | "creditSatang") => accounts.reduce((total, row) => total + row[side], 0);
+  const amount = (satang: number) => (satang === 0 ? "–" : <Money>{formatBaht(satang)}</Money>);
+  return (
+    <>
+      <DataTable
+        label={t("trial.title")}
+        rows={accounts}
+        rowKey={(row) => row.account}
+        rowTo={(row) => `/books/entries?account=${row.account}&to=${on}`}
+        columns={[
+          { id: "account", title: t("column.account"), cell: (row) => t(`account.${row.account}`) },
+          {
+            id: "debit",
+            title: t("column.debit"),
+            align: "end",
+            cell: (row) => amount(row.debitSatang),
+            hidden: (row) => row.debitSatang === 0,
+          },
+          {
+            id: "credit",
+            title: t("column.credit"),
+            align: "end",
+            cell: (row) => amount(row.creditSatang),
+            hidden: (row) => row.creditSatang === 0,
+          },
+        ]}
+      />
+      <dl className={css.sums}>
+        <div>
+          <dt>{t("trial.debit")}</dt>
+          <dd>
+            <Money>{formatBaht(sum("debitSatang"))}</Money>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("trial.credit")}</dt>
+          <dd>
+            <Money>{formatBaht(sum("creditSatang"))}</Money>
+          </dd>
+        </div>
+        <div data-wrong={totalSatang !== 0 || undefined}>
+          <dt>{t("trial.difference")}</dt>
+          <dd>
+            <Money>{formatBaht(totalSatang)}</Money>
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { formatInstant, formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { Evidence } from "@songtan/contract/console/reports";
+import { actorWord, proofWord, timelineWords } from "@songtan/contract/evidence-words";
+import { Card } from "@songtan/ui/card.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { Timeline } from "@songtan/ui/timeline.tsx";
+import { Entries } from "../shell/facts.tsx";
+import css from "./money.module.css";
+
+/** A fact that came this much later than it happened was sent by a phone without a network. */
+const lateMilliseconds = 60_000;
+
+/** What the platform knows of a booking, gathered by itself; the same as one PDF. */
+export function EvidenceCard({ evidence, bookingId }: { evidence: Evidence; bookingId: string }) {
+  const t = useText("money");
+  const locale = useLocale();
+  return (
+    <Card
+      title={t("evidence.title")}
+      aside={
+        <a href={`/api/console/bookings/${bookingId}/evidence?locale=${locale}`} target="_blank" rel="noreferrer">
+          {t("evidence.pdf")}
+        </a>
+      }
+    >
+      <Stack>
+        <Places evidence={evidence} />
+        <Proofs evidence={evidence} />
+        <Facts evidence={evidence} />
+        <Touched evidence={evidence} />
+      </Stack>
+    </Card>
+  );
+}
+
+type Told = { evidence: Evidence };
+
+const useStopName = () => {
+  const t = useText("money");
+  return (index: number) => (index === 0 ? t("evidence.pickup") : t("evidence.drop", { number: index }));
+};
+
+function Places({ evidence }: Told) {
+  const t = useText("money");
+  const locale = useLocale();
+  const stopName = useStopName();
+  return (
+    <section className={css.part}>
+      <h3>{t("evidence.places")}</h3>
+      <Entries
+        label={t("evidence.places")}
+        items={evidence.nearStops.map((stop) => ({
+          id: String(stop.stopIndex),
+          title: `${stopName(stop.stopIndex)} · ${stop.address}`,
+          note:
+            stop.nearestMetres === null || !stop.nearestAt
+              ? t("evidence.noPlace")
+              : [
+                  t("evidence.near", { metres: stop.nearestMetres, time: formatTime(stop.nearestAt, locale) }),
+                  stop.firstNearAt &&
+                    stop.lastNearAt &&
+                    t("evidence.stay", {
+                      from: formatTime(stop.firstNearAt, locale),
+                      to: formatTime(stop.lastNearAt, locale),
+                    }),
+                ]
+                  .filter(Boolean)
+                  .join(" · "),
+        }))}
+      />
+    </section>
+  );
+}
+
+function Proofs({ evidence }: Told) {
+  const t = useText("money");
+  const locale = useLocale();
+  const stopName = useStopName();
+  return (
+    <section className={css.part}>
+      <h3>{t("evidence.proofs")}</h3>
+      {evidence.proofs.length === 0 && <p>{t("evidence.noProofs")}</p>}
+      <ul className={css.list}>
+        {evidence.proofs.map((proof) => {
+          const name = `${stopName(proof.stopIndex)} · ${proofWord(proof.kind, locale)}`;
+          return (
+            <li key={`${proof.stopIndex}-${proof.kind}-${proof.happenedAt}`} className={css.item}>
+              <span>
+                {[name, proof.recipientName, formatInstant(proof.happenedAt, locale)].filter(Boolean).join(" · ")}
+              </span>
+              {proof.url && (
+                <a href={proof.url} target="_blank" rel="noreferrer" className={css.photos}>
+                  <img src={proof.url} alt={name} width={120} height={120} loading="lazy" />
+                </a>
+              )}
+              {proof.sha256 && <span className={css.hash}>{`SHA-256 ${proof.sha256}`}</span>}
+              {proof.sha256 && (
+                <small>
+                  {proof.intact === null
+                    ? t("evidence.waiting")
+                    : proof.intact
+                      ? t("evidence.intact")
+                      : t("evidence.changed")}
+                </small>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ evidence }: Told) {
+  const t = useText("money");
+  const locale = useLocale();
+  const stopName = useStopName();
+  return (
+    <section className={css.part}>
+      <h3>{t("evidence.events")}</h3>
+      <Timeline
+        label={t("evidence.events")}
+        items={evidence.events.map((event) => {
+          const late = Date.parse(event.receivedAt) - Date.parse(event.happenedAt) > lateMilliseconds;
+          return {
+            id: String(event.id),
+            title: timelineWords[event.kind][locale],
+            description: [
+              event.stopIndex !== null && stopName(event.stopIndex),
+              actorWord(event.actor.kind, locale),
+              event.actor.name,
+              late && t("evidence.late", { time: formatTime(event.receivedAt, locale) }),
+            ]
+              .filter(Boolean)
+              .join(" · "),
+            time: <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt, locale)}</time>,
+            state: "done" as const,
+          };
+        })}
+      />
+    </section>
+  );
+}
+
+function Touched({ evidence }: Told) {
+  const t = useText("money");
+  const shell = useText("shell");
+  const locale = useLocale();
+  return (
+    <section className={css.part}>
+      <h3>{t("evidence.touched")}</h3>
+      {evidence.touched.length === 0 ? (
+        <p>{t("evidence.untouched")}</p>
+      ) : (
+        <Entries
+          label={t("evidence.touched")}
+          items={evidence.touched.map((entry) => ({
+            id: `${entry.at}-${entry.action}`,
+            title: shell(`action.${entry.action.replace(".", "_")}` as "action.claim_approved"),
+            note: [entry.name, formatInstant(entry.at, locale)].filter(Boolean).join(" · "),
+          }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** What colour a state has, in lists and heads alike. */
+export const paymentTones = {
+  calling: "info",
+  pending: "info",
+  paid: "good",
+  failed: "bad",
+  expired: "plain",
+  given_back: "plain",
+} as const;
+
+export const refundTones = {
+  proposed: "warn",
+  turned_down: "plain",
+  waiting: "info",
+  sent: "good",
+  failed: "bad",
+  credited: "good",
+  transferred: "good",
+} as const;
+
+export const caseTones = {
+  open: "warn",
+  answered: "info",
+  proposed: "warn",
+  accepted: "info",
+  paid: "good",
+  refused: "bad",
+  closed: "plain",
+  withdrawn: "plain",
+} as const;
+
+export const disputeTones = { open: "warn", pending: "info", won: "good", lost: "bad" } as const;

@@ -1,0 +1,60 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { PaymentRecord } from "@songtan/contract/console/payments";
+import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { MoneyField } from "@songtan/ui/money-field.tsx";
+import { useState } from "react";
+import { usePaymentCommand } from "./use-money-command.ts";
+import { WordsDialog } from "./words-dialog.tsx";
+
+const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
+
+/** How much goes back and why; says before it is sent whether a second person has to agree. */
+export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
+  const t = useText("money");
+  const problemText = useProblemText();
+  const { leftSatang, eachSatang, leftTodaySatang } = payment.refundable;
+  // What was seen when the dialog opened: the server compares it with what is left then.
+  const [seen] = useState(leftSatang);
+  const [text, setText] = useState(plain(leftSatang));
+  const [tried, setTried] = useState(false);
+  const refund = usePaymentCommand("POST /console/payments/{id}/refunds", onClose);
+  const satang = readSatang(text);
+  const wrong = satang === null || satang <= 0;
+  const problem = wrong ? problemText("format") : satang > seen ? t("refund.max", { max: formatBaht(seen) }) : null;
+  const second = !wrong && (satang > eachSatang || satang > leftTodaySatang);
+  const amount = formatBaht(wrong ? 0 : satang);
+  return (
+    <WordsDialog
+      title={t("refund.title", { name: payment.customer.name })}
+      explained={t("refund.explained", { left: formatBaht(seen) })}
+      label={t("refund.words")}
+      submitLabel={second ? t("refund.ask", { amount }) : t("refund.send", { amount })}
+      pending={refund.isPending}
+      error={refund.error}
+      ready={!problem}
+      onTried={() => setTried(true)}
+      onClose={onClose}
+      onWords={(words) =>
+        refund.mutate({
+          params: { id: payment.id },
+          body: { amountSatang: satang ?? 0, refundableSatang: seen, words },
+        })
+      }
+    >
+      <MoneyField
+        label={t("refund.amount")}
+        help={
+          second
+            ? t("refund.second")
+            : t("refund.alone", { each: formatBaht(eachSatang), today: formatBaht(leftTodaySatang) })
+        }
+        value={text}
+        onChange={setText}
+        onBlur={() => setTried(true)}
+        error={(tried && problem) || refund.error?.fields.amountSatang}
+      />
+    </WordsDialog>
+  );
+}

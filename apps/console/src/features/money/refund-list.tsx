@@ -1,0 +1,115 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { RefundView } from "@songtan/contract/console/payments";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useState } from "react";
+import css from "./money.module.css";
+import { refundTones } from "./money-tones.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
+import { usePaymentCommand } from "./use-money-command.ts";
+import { WordsDialog } from "./words-dialog.tsx";
+
+/** Every refund with where it stands and what can be done next. */
+export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {
+  const t = useText("money");
+  if (refunds.length === 0) return <p>{t("payment.noRefunds")}</p>;
+  return (
+    <ul className={css.list}>
+      {refunds.map((refund) => (
+        <Refund key={refund.id} refund={refund} />
+      ))}
+    </ul>
+  );
+}
+
+function Refund({ refund }: { refund: RefundView }) {
+  const t = useText("money");
+  const locale = useLocale();
+  const about = [
+    t(`reason.${refund.reason}`),
+    refund.askedBy && t("refund.by", { name: refund.askedBy }),
+    refund.decidedBy && refund.state !== "turned_down" && t("refund.decided", { name: refund.decidedBy }),
+    formatInstant(refund.createdAt, locale),
+    refund.bankReference,
+  ];
+  return (
+    <li className={css.item}>
+      <div className={css.head}>
+        <Money>{formatBaht(refund.amountSatang)}</Money>
+        <StatusBadge tone={refundTones[refund.state]}>{t(`refundState.${refund.state}`)}</StatusBadge>
+      </div>
+      <small>{about.filter(Boolean).join(" · ")}</small>
+      {refund.words && <p>{refund.words}</p>}
+      {refund.failureCode && <p>{t("refund.why", { code: refund.failureCode })}</p>}
+      {refund.reportId && <SmartLink to={`/reports/${refund.reportId}`}>{t("case.back")}</SmartLink>}
+      {refund.state === "proposed" && <Decide refund={refund} />}
+      {refund.state === "failed" && <Mend refund={refund} />}
+    </li>
+  );
+}
+
+function Decide({ refund }: { refund: RefundView }) {
+  const t = useText("money");
+  const [ending, setEnding] = useState(false);
+  const approve = usePaymentCommand("POST /console/refunds/{id}/approve");
+  const turnDown = usePaymentCommand("POST /console/refunds/{id}/turn-down", () => setEnding(false));
+  const { id, version, mayDecide } = refund;
+  return (
+    <Stack gap={2}>
+      {!mayDecide && <p>{t("refund.own")}</p>}
+      <ProblemNotice error={approve.error} />
+      <Stack direction="row" gap={2}>
+        {mayDecide && (
+          <ActionButton
+            pending={approve.isPending}
+            onClick={() => approve.mutate({ params: { id }, body: { version } })}
+          >
+            {t("refund.approve")}
+          </ActionButton>
+        )}
+        <ActionButton variant="outline" onClick={() => setEnding(true)}>
+          {mayDecide ? t("refund.turnDown") : t("refund.takeBack")}
+        </ActionButton>
+      </Stack>
+      {ending && (
+        <WordsDialog
+          title={t("refund.turnDownTitle")}
+          explained={t("refund.turnDownWords")}
+          label={t("refund.words")}
+          submitLabel={mayDecide ? t("refund.turnDown") : t("refund.takeBack")}
+          danger
+          pending={turnDown.isPending}
+          error={turnDown.error}
+          onClose={() => setEnding(false)}
+          onWords={(words) => turnDown.mutate({ params: { id }, body: { version, words } })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Mend({ refund }: { refund: RefundView }) {
+  const t = useText("money");
+  const [settling, setSettling] = useState(false);
+  const retry = usePaymentCommand("POST /console/refunds/{id}/retry");
+  const { id, version } = refund;
+  return (
+    <Stack gap={2}>
+      <ProblemNotice error={retry.error} />
+      <Stack direction="row" gap={2}>
+        <ActionButton pending={retry.isPending} onClick={() => retry.mutate({ params: { id }, body: { version } })}>
+          {t("refund.retry")}
+        </ActionButton>
+        <ActionButton variant="outline" onClick={() => setSettling(true)}>
+          {t("refund.settle")}
+        </ActionButton>
+      </Stack>
+      {settling && <SettleDialog refund={refund} onClose={() => setSettling(false)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { RefundView } from "@songtan/contract/console/payments";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import { usePaymentCommand } from "./use-money-command.ts";
+
+/** The provider refused a refund: the money stays as credit, or was transferred by hand. */
+export function SettleDialog({ refund, onClose }: { refund: RefundView; onClose: () => void }) {
+  const t = useText("money");
+  const shell = useText("shell");
+  const problemText = useProblemText();
+  const [way, setWay] = useState<"credit" | "transfer">("credit");
+  const [reference, setReference] = useState("");
+  const [tried, setTried] = useState(false);
+  const settle = usePaymentCommand("POST /console/refunds/{id}/settle", onClose);
+  const missing = way === "transfer" && !reference.trim();
+  const submit = () => {
+    setTried(true);
+    if (missing || settle.isPending) return;
+    const said = way === "transfer" ? { reference: reference.trim() } : {};
+    settle.mutate({ params: { id: refund.id }, body: { version: refund.version, way, ...said } });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("refund.settleTitle")}
+      closeLabel={shell("cancel")}
+      footer={
+        <>
+          <ActionButton variant="outline" onClick={onClose}>
+            {shell("cancel")}
+          </ActionButton>
+          <ActionButton pending={settle.isPending} onClick={submit}>
+            {t("refund.save")}
+          </ActionButton>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{t("refund.settleWords")}</p>
+        <ChoiceCards
+          label={t("case.way")}
+          value={way}
+          onChange={(value) => setWay(value as "credit" | "transfer")}
+          options={[
+            { value: "credit", title: t("refund.credit"), description: t("refund.creditWords") },
+            { value: "transfer", title: t("refund.transfer"), description: t("refund.transferWords") },
+          ]}
+        />
+        {way === "transfer" && (
+          <TextField
+            label={t("refund.reference")}
+            value={reference}
+            onChange={setReference}
+            maxLength={limits.nameCharacters}
+            error={(tried && missing && problemText("required")) || settle.error?.fields.reference}
+          />
+        )}
+        <ProblemNotice error={settle.error} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ReportRecord } from "@songtan/contract/console/reports";
+import { nextReportState } from "@songtan/domain/claims/report";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import css from "./money.module.css";
+import { useCaseCommand } from "./use-money-command.ts";
+
+/** What was said on a case, and the answer to it. */
+export function ThreadCard({ report }: { report: ReportRecord }) {
+  const t = useText("money");
+  const locale = useLocale();
+  const open = nextReportState(report.state, "answer", { isClaim: report.askedSatang !== null }) !== null;
+  return (
+    <Card title={t("case.thread")}>
+      <Stack>
+        <ol className={css.list} aria-label={t("case.thread")}>
+          {report.messages.map((message) => (
+            <li key={message.id} className={css.item}>
+              <small>
+                {`${message.name} · ${t(`role.${message.author}`)} · `}
+                <time dateTime={message.at}>{formatInstant(message.at, locale)}</time>
+              </small>
+              <p>{message.text}</p>
+              {message.photos.length > 0 && (
+                <span className={css.photos}>
+                  {message.photos.map((photo) => (
+                    <a key={photo.id} href={photo.url} target="_blank" rel="noreferrer">
+                      <img
+                        src={photo.url}
+                        alt={t("case.photoAlt", { name: message.name })}
+                        width={120}
+                        height={120}
+                        loading="lazy"
+                      />
+                    </a>
+                  ))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+        {open ? <AnswerForm report={report} /> : <p className={css.quiet}>{t("case.over")}</p>}
+      </Stack>
+    </Card>
+  );
+}
+
+function AnswerForm({ report }: { report: ReportRecord }) {
+  const t = useText("money");
+  const problemText = useProblemText();
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const answer = useCaseCommand("POST /console/reports/{id}/answer", () => {
+    setText("");
+    setTried(false);
+  });
+  const problem = text.trim() ? null : problemText("required");
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (problem || answer.isPending) return;
+        answer.mutate({ params: { id: report.id }, body: { version: report.version, text } });
+      }}
+    >
+      <Stack gap={3}>
+        <TextField
+          label={t("case.answer")}
+          help={t("case.answerHelp")}
+          rows={4}
+          value={text}
+          onChange={setText}
+          maxLength={limits.reportCharacters}
+          error={(tried && problem) || answer.error?.fields.text}
+        />
+        <ProblemNotice error={answer.error} />
+        <div>
+          <ActionButton type="submit" pending={answer.isPending}>
+            {t("case.sendAnswer")}
+          </ActionButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { queryClient } from "@songtan/client/query-client.ts";
+import { callKey, useCommand } from "../api/api.ts";
+
+type PaymentCommand =
+  | "POST /console/payments/{id}/refunds"
+  | "POST /console/refunds/{id}/approve"
+  | "POST /console/refunds/{id}/turn-down"
+  | "POST /console/refunds/{id}/retry"
+  | "POST /console/refunds/{id}/settle";
+
+const stale = (...names: readonly Parameters<typeof callKey>[0][]) => {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: callKey(name) });
+};
+
+/** A command that answers the payment as it is now; after a conflict the page loads what somebody else did. */
+export function usePaymentCommand<Name extends PaymentCommand>(name: Name, onDone: () => void = () => {}) {
+  return useCommand(name, (payment) => {
+    queryClient.setQueryData(callKey("GET /console/payments/{id}", { params: { id: payment.id } }), payment);
+    stale("GET /console/payments");
+    onDone();
+  });
+}
+
+type CaseCommand =
+  | "POST /console/reports/{id}/answer"
+  | "POST /console/reports/{id}/fault"
+  | "POST /console/reports/{id}/close"
+  | "POST /console/reports/{id}/refuse"
+  | "POST /console/reports/{id}/propose"
+  | "POST /console/reports/{id}/approve"
+  | "POST /console/reports/{id}/turn-down"
+  | "POST /console/reports/{id}/transferred";
+
+/** A command that answers the case as it is now. */
+export function useCaseCommand<Name extends CaseCommand>(name: Name, onDone: () => void = () => {}) {
+  return useCommand(name, (report) => {
+    queryClient.setQueryData(callKey("GET /console/reports/{id}", { params: { id: report.id } }), report);
+    stale("GET /console/reports");
+    onDone();
+  });
+}
+
+/** A command that answers the dispute as it is now. */
+export function useDisputeCommand<
+  Name extends "POST /console/disputes/{id}/answer" | "POST /console/disputes/{id}/accept",
+>(name: Name, onDone: () => void = () => {}) {
+  return useCommand(name, (dispute) => {
+    queryClient.setQueryData(callKey("GET /console/disputes/{id}", { params: { id: dispute.id } }), dispute);
+    stale("GET /console/disputes");
+    onDone();
+  });
+}

@@ -1,0 +1,77 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { line } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { type ReactNode, useState } from "react";
+
+type WordsDialogProps = {
+  title: string;
+  /** What it does, before it is done. */
+  explained: ReactNode;
+  label: string;
+  submitLabel: string;
+  danger?: boolean;
+  /** One line, such as a bank's reference, instead of a text. */
+  short?: boolean;
+  pending: boolean;
+  error: ApiError | null;
+  onClose: () => void;
+  onWords: (words: string) => void;
+  /** Above the words; `ready` false holds the sending back while something there is missing. */
+  children?: ReactNode;
+  ready?: boolean;
+  onTried?: () => void;
+};
+
+/** Something about money that is done with words, which stand in the log. */
+export function WordsDialog(props: WordsDialogProps) {
+  const shell = useText("shell");
+  const rule = useRuleText();
+  const [words, setWords] = useState("");
+  const [tried, setTried] = useState(false);
+  const longest = props.short ? limits.nameCharacters : limits.noteCharacters;
+  const problem = rule(line(longest))(words);
+  const submit = () => {
+    setTried(true);
+    props.onTried?.();
+    if (!problem && props.ready !== false && !props.pending) props.onWords(words.trim());
+  };
+  return (
+    <Dialog
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      closeLabel={shell("cancel")}
+      footer={
+        <>
+          <ActionButton variant="outline" onClick={props.onClose}>
+            {shell("cancel")}
+          </ActionButton>
+          <ActionButton variant={props.danger ? "danger" : "filled"} pending={props.pending} onClick={submit}>
+            {props.submitLabel}
+          </ActionButton>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{props.explained}</p>
+        {props.children}
+        <TextField
+          label={props.label}
+          {...(props.short ? {} : { rows: 3 })}
+          value={words}
+          onChange={setWords}
+          maxLength={longest}
+          error={(tried && problem) || props.error?.fields.words || props.error?.fields.reference}
+        />
+        <ProblemNotice error={props.error} />
+      </Stack>
+    </Dialog>
+  );
+}

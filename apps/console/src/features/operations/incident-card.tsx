@@ -1,0 +1,53 @@
+import { formatAge, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { IncidentView } from "@songtan/contract/console/operations";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useNow } from "../shell/use-now.ts";
+import css from "./operations.module.css";
+import { DriverCall, PlaceLink } from "./ways-on.tsx";
+
+type IncidentCardProps = { incident: IncidentView; onClose: () => void };
+
+const clockMilliseconds = 30_000;
+
+/** One incident: what it is, since when, what to do next, and the ways to do it. */
+export function IncidentCard({ incident, onClose }: IncidentCardProps) {
+  const t = useText("operations");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const now = useNow(clockMilliseconds);
+  const { kind, booking, driver, position, fact, openedAt } = incident;
+  const age = formatAge((now - Date.parse(openedAt)) / 1000, locale);
+  const next = kind === "custody_found" && fact && !fact.goodsWithDriver ? "custody_foundNotGiven" : kind;
+  return (
+    <Card
+      as="article"
+      titleAs="h3"
+      tone={kind === "sos" ? "accent" : "plain"}
+      title={t(`kind.${kind}`)}
+      description={[booking?.number, driver?.name, t("since", { age })].filter(Boolean).join(" · ")}
+      aside={booking && <StatusBadge tone="plain">{shell(`bookingState.${booking.state}`)}</StatusBadge>}
+    >
+      <p>{t(`next.${next}`)}</p>
+      {position && (
+        <p className={css.quiet}>
+          {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)} · {formatInstant(position.at, locale)}
+        </p>
+      )}
+      <div className={css.ways}>
+        {driver?.phone && <DriverCall driver={driver} strong={kind === "sos"} />}
+        {position && <PlaceLink position={position} />}
+        {booking && (
+          <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
+            {t("open")}
+          </ActionButton>
+        )}
+        <ActionButton variant="outline" onClick={onClose}>
+          {t("close")}
+        </ActionButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleCod } from "@songtan/contract/console/payouts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { Facts } from "../shell/facts.tsx";
+import { codTones } from "./payout-tone.ts";
+import { usePayoutWords } from "./use-payout-words.ts";
+
+type CodRowProps = {
+  cash: ConsoleCod;
+  /** Deciding and the payout itself are for who runs payouts. */
+  mayDecide: boolean;
+  onObject: () => void;
+  onDecide: () => void;
+};
+
+/** One collection: whose it is, who has it, what it waits for. */
+export function CodRow({ cash, mayDecide, onObject, onDecide }: CodRowProps) {
+  const t = useText("payouts");
+  const locale = useLocale();
+  const words = usePayoutWords();
+  return (
+    <Card
+      as="article"
+      title={<Money>{formatBaht(cash.amountSatang)}</Money>}
+      description={`${cash.customer.name} · ${formatInstant(cash.collectedAt, locale)}`}
+      aside={<StatusBadge tone={codTones[cash.state]}>{t(`codState.${cash.state}`)}</StatusBadge>}
+    >
+      <Stack gap={3}>
+        <Facts
+          pairs={[
+            [
+              t("cod.booking"),
+              <SmartLink key="booking" to={`/bookings/${cash.bookingId}`}>
+                {cash.bookingNumber}
+              </SmartLink>,
+            ],
+            [t("cod.driver"), cash.driver.name],
+            [t("cod.heldUntil"), cash.state === "held" ? words.day(cash.heldUntil) : null],
+            [t("cod.waits"), cash.wait && t(`wait.${cash.wait}`)],
+            [t("cod.handedIn"), cash.state === "held" ? t(cash.handedIn ? "cod.yes" : "cod.notYet") : null],
+            [t("cod.lastTry"), cash.failure && t(`failure.${cash.failure}`)],
+            [
+              t("cod.objection"),
+              cash.objection && (cash.raisedBy ? `${cash.objection.words} (${cash.raisedBy})` : cash.objection.words),
+            ],
+            [t("cod.decided"), cash.objection?.decidedWords],
+            [
+              t("cod.payout"),
+              cash.payoutId && mayDecide && (
+                <SmartLink to={`/payouts/${cash.payoutId}`}>{t("cod.openPayout")}</SmartLink>
+              ),
+            ],
+          ]}
+        />
+        {cash.state === "held" && (
+          <div>
+            <ActionButton variant="outline" onClick={onObject}>
+              {t("cod.object")}
+            </ActionButton>
+          </div>
+        )}
+        {cash.state === "frozen" && mayDecide && (
+          <div>
+            <ActionButton onClick={onDecide}>{t("cod.decide")}</ActionButton>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsolePayout } from "@songtan/contract/console/payouts";
+import { type Column, DataTable } from "@songtan/ui/data-table.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { payoutTones } from "./payout-tone.ts";
+import { usePayoutWords } from "./use-payout-words.ts";
+
+/** Where a payout stands, with a mark on one that the provider contradicted. */
+export function PayoutBadge({ payout }: { payout: ConsolePayout }) {
+  const t = useText("payouts");
+  return (
+    <Stack direction="row" gap={1}>
+      <StatusBadge tone={payoutTones[payout.state]}>{t(`state.${payout.state}`)}</StatusBadge>
+      {payout.contradicted && <StatusBadge tone="bad">{t("contradicted.badge")}</StatusBadge>}
+    </Stack>
+  );
+}
+
+/** What every table of payouts shows. */
+export function usePayoutColumns(): Column<ConsolePayout>[] {
+  const t = useText("payouts");
+  const locale = useLocale();
+  const words = usePayoutWords();
+  return [
+    { id: "owner", title: t("list.owner"), cell: (row) => row.owner.name },
+    { id: "state", title: t("list.state"), cell: (row) => <PayoutBadge payout={row} /> },
+    {
+      id: "amount",
+      title: t("list.amount"),
+      align: "end",
+      cell: (row) => <Money>{formatBaht(row.amountSatang)}</Money>,
+    },
+    {
+      id: "account",
+      title: t("list.account"),
+      cell: (row) => `${words.bank(row.account.bankCode)} ${t("ending", { digits: row.account.lastDigits })}`,
+    },
+    { id: "asked", title: t("list.asked"), oneLine: true, cell: (row) => formatInstant(row.requestedAt, locale) },
+  ];
+}
+
+/** Payouts, the newest first. */
+export function PayoutTable({ rows }: { rows: readonly ConsolePayout[] }) {
+  const t = useText("payouts");
+  const [owner, ...rest] = usePayoutColumns();
+  const kind: Column<ConsolePayout> = { id: "kind", title: t("list.kind"), cell: (row) => t(`kind.${row.kind}`) };
+  return (
+    <DataTable
+      label={t("list.table")}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowTo={(row) => `/payouts/${row.id}`}
+      columns={owner ? [owner, kind, ...rest] : rest}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { PayoutRunView } from "@songtan/contract/console/payouts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { Facts } from "../shell/facts.tsx";
+import { usePayoutWords } from "./use-payout-words.ts";
+import { useRunCommand } from "./use-run-command.ts";
+
+/** The sum of a run and what can be done with it: another person approves, anybody may give it up. */
+export function RunDecision({ run, onChanged }: { run: PayoutRunView; onChanged: () => void }) {
+  const t = useText("payouts");
+  const shell = useText("shell");
+  const words = usePayoutWords();
+  const [asking, setAsking] = useState<"approve" | "discard" | null>(null);
+  const close = () => setAsking(null);
+  const approve = useRunCommand("POST /console/payout-runs/{id}/approve", run.id, close);
+  const discard = useRunCommand("POST /console/payout-runs/{id}/discard", run.id, close);
+  const command = asking === "discard" ? discard : approve;
+  const total = formatBaht(run.totalSatang);
+  const confirm = () => {
+    const params = { id: run.id };
+    // Also after a no: what the server found since is shown, with its sum.
+    if (asking === "approve")
+      approve.mutate({ params, body: { expectedTotalSatang: run.totalSatang } }, { onError: onChanged });
+    else discard.mutate({ params }, { onError: onChanged });
+  };
+  const blocked = run.mayApprove ? (run.totalSatang === 0 ? t("run.empty") : null) : t("run.ownRun");
+  return (
+    <Card title={t("run.total")} aside={<Money size="large">{total}</Money>}>
+      <Stack gap={3}>
+        <Facts
+          pairs={[
+            [t("runs.count"), String(run.count)],
+            [t("run.leftOut"), run.leftOut > 0 ? String(run.leftOut) : null],
+            [t("runs.sendDay"), words.day(run.sendDay)],
+            [t("runs.preparedBy"), run.preparedBy.name],
+            [t("runs.approvedBy"), run.approvedBy?.name],
+            [t("runs.discardedBy"), run.discardedBy?.name],
+          ]}
+        />
+        {run.state === "prepared" && (
+          <Stack direction="row" gap={2}>
+            <ActionButton disabledReason={blocked} onClick={() => setAsking("approve")}>
+              {t("run.approve", { total })}
+            </ActionButton>
+            <ActionButton variant="quiet" onClick={() => setAsking("discard")}>
+              {t("run.discard")}
+            </ActionButton>
+          </Stack>
+        )}
+        <ProblemNotice error={asking ? null : command.error} />
+      </Stack>
+      <Confirm
+        opened={asking !== null}
+        title={asking === "discard" ? t("run.discardTitle") : t("run.approveTitle", { total, count: run.count })}
+        confirmLabel={asking === "discard" ? t("run.discard") : t("run.approveYes")}
+        cancelLabel={shell("cancel")}
+        pending={command.isPending}
+        onConfirm={confirm}
+        onClose={close}
+        error={command.error?.message}
+      >
+        {asking === "discard" ? t("run.discardWords") : t("run.approveWords", { day: words.day(run.sendDay) })}
+      </Confirm>
+    </Card>
+  );
+}

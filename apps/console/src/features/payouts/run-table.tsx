@@ -1,0 +1,46 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { PayoutRunSummary } from "@songtan/contract/console/payouts";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { runTones } from "./payout-tone.ts";
+import { usePayoutWords } from "./use-payout-words.ts";
+
+/** Runs, the newest first, with who prepared and who approved. */
+export function RunTable({ rows }: { rows: readonly PayoutRunSummary[] }) {
+  const t = useText("payouts");
+  const locale = useLocale();
+  const words = usePayoutWords();
+  return (
+    <DataTable
+      label={t("runs.title")}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowTo={(row) => `/payout-runs/${row.id}`}
+      columns={[
+        { id: "prepared", title: t("runs.prepared"), cell: (row) => formatInstant(row.preparedAt, locale) },
+        {
+          id: "state",
+          title: t("list.state"),
+          cell: (row) => <StatusBadge tone={runTones[row.state]}>{t(`runState.${row.state}`)}</StatusBadge>,
+        },
+        {
+          id: "total",
+          title: t("runs.total"),
+          align: "end",
+          cell: (row) => <Money>{formatBaht(row.totalSatang)}</Money>,
+        },
+        { id: "count", title: t("runs.count"), align: "end", cell: (row) => String(row.count) },
+        { id: "by", title: t("runs.preparedBy"), cell: (row) => row.preparedBy.name },
+        {
+          id: "approved",
+          title: t("runs.approvedBy"),
+          cell: (row) => row.approvedBy?.name,
+          hidden: (row) => row.approvedBy === null,
+        },
+        { id: "day", title: t("runs.sendDay"), oneLine: true, cell: (row) => words.day(row.sendDay) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { queryClient } from "@songtan/client/query-client.ts";
+import { useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useNavigate } from "react-router";
+import { callKey, useCall, useCommand } from "../api/api.ts";
+import { Answer } from "../shell/answer.tsx";
+
+const refreshMilliseconds = 30_000;
+
+/** What waits for today's run, and the next step: prepare one, or look at the one that is prepared. */
+export function WaitingCard() {
+  const t = useText("payouts");
+  const shell = useText("shell");
+  const pathOf = useLocalePath();
+  const navigate = useNavigate();
+  const query = useCall(
+    "GET /console/payouts/waiting",
+    { quiet: true },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  const prepare = useCommand("POST /console/payout-runs", (run) => {
+    queryClient.setQueryData(callKey("GET /console/payout-runs/{id}", { params: { id: run.id } }), run);
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /console/payouts/waiting") });
+    void navigate(pathOf(`/payout-runs/${run.id}`));
+  });
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={2} />}>
+      {({ count, totalSatang, preparedRunId }) => (
+        <Card
+          title={t("waiting.title")}
+          description={t("waiting.count", { count })}
+          aside={<Money size="large">{formatBaht(totalSatang)}</Money>}
+        >
+          <Stack gap={3}>
+            <p>{t("waiting.words")}</p>
+            <ProblemNotice error={prepare.error} />
+            <div>
+              {preparedRunId ? (
+                <ActionButton to={`/payout-runs/${preparedRunId}`}>{t("waiting.look")}</ActionButton>
+              ) : (
+                <ActionButton
+                  pending={prepare.isPending}
+                  disabledReason={count === 0 ? t("waiting.none") : null}
+                  onClick={() => prepare.mutate({})}
+                >
+                  {t("waiting.prepare")}
+                </ActionButton>
+              )}
+            </div>
+          </Stack>
+        </Card>
+      )}
+    </Answer>
+  );
+}

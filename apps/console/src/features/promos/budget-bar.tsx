@@ -1,0 +1,22 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { PromoSummary } from "@songtan/contract/console/promos";
+import css from "./budget-bar.module.css";
+
+/** How much of a budget is gone. */
+export function BudgetBar({ promo }: { promo: Pick<PromoSummary, "spentSatang" | "budgetSatang" | "code"> }) {
+  const t = useText("pricing");
+  const { spentSatang, budgetSatang } = promo;
+  return (
+    <span className={css.budget}>
+      <span>{t("promo.spentOf", { spent: formatBaht(spentSatang), budget: formatBaht(budgetSatang) })}</span>
+      <meter
+        className={css.bar}
+        min={0}
+        max={budgetSatang}
+        value={Math.min(spentSatang, budgetSatang)}
+        aria-label={t("promo.spentLabel", { code: promo.code })}
+      />
+    </span>
+  );
+}

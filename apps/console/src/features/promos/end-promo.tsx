@@ -1,0 +1,48 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { queryClient } from "@songtan/client/query-client.ts";
+import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { PromoView } from "@songtan/contract/console/promos";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { useState } from "react";
+import { callKey, useCommand } from "../api/api.ts";
+
+/** Everything read about promos is read anew. */
+export const refreshPromos = () => {
+  void queryClient.invalidateQueries({ queryKey: callKey("GET /console/promos") });
+  void queryClient.invalidateQueries({ queryKey: callKey("GET /console/promos/{id}") });
+};
+
+/** Stops a code for good, after a question. */
+export function EndPromo({ promo }: { promo: PromoView }) {
+  const t = useText("pricing");
+  const shell = useText("shell");
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const end = useCommand("POST /console/promos/{id}/end", () => {
+    setAsking(false);
+    refreshPromos();
+  });
+  return (
+    <>
+      <ActionButton variant="danger" onClick={() => setAsking(true)}>
+        {t("promo.end")}
+      </ActionButton>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => end.mutate({ params: { id: promo.id }, body: { revision: promo.revision } })}
+        title={t("promo.endTitle", { code: promo.code })}
+        cost={{ label: t("promo.left"), value: formatBaht(Math.max(0, promo.budgetSatang - promo.spentSatang)) }}
+        confirmLabel={t("promo.end")}
+        cancelLabel={shell("cancel")}
+        tone="danger"
+        pending={end.isPending}
+        error={end.error && errorText(end.error)}
+      >
+        {t("promo.endWords")}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import { vehicles } from "@songtan/domain/quoting/words";
+import { Card } from "@songtan/ui/card.tsx";
+import { CheckField } from "@songtan/ui/check-field.tsx";
+import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import { FieldFrame } from "@songtan/ui/field-frame.tsx";
+import { MoneyField } from "@songtan/ui/money-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useId } from "react";
+import { MomentField } from "../shell/moment-field.tsx";
+import { ProvinceField } from "../shell/province-field.tsx";
+import { type PromoValues, readPromo } from "./promo-values.ts";
+
+export type PromoFormProps = {
+  values: PromoValues;
+  onChange: (values: PromoValues) => void;
+  /** Every problem is shown, also at fields nobody has come to. */
+  tried: boolean;
+  /** What the server said, by field. */
+  fields: Readonly<Record<string, string>>;
+};
+
+/** What a code gives, to whom, when, and how much in all. */
+export function PromoForm(props: PromoFormProps) {
+  const t = useText("pricing");
+  const { values, onChange } = props;
+  const errorAt = useErrorAt(props);
+  const set = (changes: Partial<PromoValues>) => onChange({ ...values, ...changes });
+  return (
+    <Stack gap={4}>
+      <Card title={t("promo.what")}>
+        <Stack gap={4}>
+          <Stack direction="grid" gap={3} align="start">
+            <TextField
+              label={t("promo.code")}
+              help={t("promo.codeHelp")}
+              value={values.code}
+              onChange={(code) => set({ code })}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={30}
+              error={errorAt("code")}
+            />
+            <TextField
+              label={t("promo.name")}
+              help={t("promo.nameHelp")}
+              value={values.name}
+              onChange={(name) => set({ name })}
+              autoComplete="off"
+              maxLength={100}
+              error={errorAt("name")}
+            />
+          </Stack>
+          <ChoiceCards
+            label={t("promo.kind")}
+            name="kind"
+            columns={2}
+            value={values.kind}
+            onChange={(kind) => set({ kind: kind === "amount" ? "amount" : "percent" })}
+            options={[
+              { value: "percent", title: t("promo.byPercent"), description: t("promo.byPercentWords") },
+              { value: "amount", title: t("promo.byAmount"), description: t("promo.byAmountWords") },
+            ]}
+          />
+          <Stack direction="grid" gap={3} align="start">
+            {values.kind === "percent" ? (
+              <>
+                <TextField
+                  label={t("promo.percent")}
+                  value={values.percent}
+                  onChange={(percent) => set({ percent })}
+                  inputMode="decimal"
+                  maxLength={6}
+                  end="%"
+                  error={errorAt("percent")}
+                />
+                <MoneyField
+                  label={t("promo.cap")}
+                  help={t("promo.capHelp")}
+                  value={values.capBaht}
+                  onChange={(capBaht) => set({ capBaht })}
+                  error={errorAt("capSatang")}
+                />
+              </>
+            ) : (
+              <MoneyField
+                label={t("promo.amount")}
+                value={values.amountBaht}
+                onChange={(amountBaht) => set({ amountBaht })}
+                error={errorAt("amountSatang")}
+              />
+            )}
+            <MoneyField
+              label={t("promo.minimum")}
+              help={t("promo.minimumHelp")}
+              value={values.minimumBaht}
+              onChange={(minimumBaht) => set({ minimumBaht })}
+              error={errorAt("minimumSatang")}
+            />
+            <MoneyField
+              label={t("promo.budget")}
+              help={t("promo.budgetHelp")}
+              value={values.budgetBaht}
+              onChange={(budgetBaht) => set({ budgetBaht })}
+              error={errorAt("budgetSatang")}
+            />
+          </Stack>
+        </Stack>
+      </Card>
+      <Card title={t("promo.when")}>
+        <Stack gap={4}>
+          <MomentField
+            label={t("promo.starts")}
+            value={values.starts}
+            onChange={(starts) => set({ starts })}
+            error={errorAt("startsAt")}
+          />
+          <MomentField
+            label={t("promo.ends")}
+            help={t("promo.endsHelp")}
+            value={values.ends}
+            onChange={(ends) => set({ ends })}
+            error={errorAt("endsAt")}
+          />
+        </Stack>
+      </Card>
+      <LimitsCard {...props} />
+    </Stack>
+  );
+}
+
+/** For whom it is, and where. */
+function LimitsCard(props: PromoFormProps) {
+  const t = useText("pricing");
+  const shell = useText("shell");
+  const { values, onChange } = props;
+  const errorAt = useErrorAt(props);
+  const id = useId();
+  const set = (changes: Partial<PromoValues>) => onChange({ ...values, ...changes });
+  const chosen = values.vehicles ?? [];
+  return (
+    <Card title={t("promo.who")}>
+      <Stack gap={4}>
+        <CheckField
+          label={t("promo.firstOrder")}
+          help={t("promo.firstOrderHelp")}
+          checked={values.firstOrder}
+          onChange={(firstOrder) => set({ firstOrder })}
+        />
+        <TextField
+          label={t("promo.perCustomer")}
+          help={t("promo.perCustomerHelp")}
+          value={values.perCustomer}
+          onChange={(perCustomer) => set({ perCustomer })}
+          inputMode="numeric"
+          maxLength={4}
+          error={errorAt("perCustomer")}
+        />
+        <FieldFrame id={id} as="group" label={t("promo.vehicles")} error={errorAt("vehicles")}>
+          <Stack gap={2}>
+            <CheckField
+              label={t("promo.allVehicles")}
+              checked={values.vehicles === null}
+              onChange={(all) => set({ vehicles: all ? null : [] })}
+            />
+            {values.vehicles !== null &&
+              vehicles.map((vehicle) => (
+                <CheckField
+                  key={vehicle}
+                  label={shell(`vehicle.${vehicle}`)}
+                  checked={chosen.includes(vehicle)}
+                  onChange={(on) =>
+                    set({ vehicles: vehicles.filter((each) => (each === vehicle ? on : chosen.includes(each))) })
+                  }
+                />
+              ))}
+          </Stack>
+        </FieldFrame>
+        <ProvinceField
+          label={t("promo.provinces")}
+          allLabel={t("promo.allProvinces")}
+          value={values.provinceCodes}
+          onChange={(provinceCodes) => set({ provinceCodes })}
+          error={errorAt("provinceCodes")}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function useErrorAt({ values, tried, fields }: PromoFormProps) {
+  const textOf = useProblemText();
+  const { problems } = readPromo(values);
+  return (field: keyof typeof problems): string | undefined => {
+    const problem = tried ? problems[field] : undefined;
+    return problem ? textOf(problem) : fields[field];
+  };
+}

@@ -1,0 +1,44 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { PromoView } from "@songtan/contract/console/promos";
+import { Card } from "@songtan/ui/card.tsx";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+
+/** Who used it last, and for how much. */
+export function UsesCard({ promo }: { promo: PromoView }) {
+  const t = useText("pricing");
+  const locale = useLocale();
+  return (
+    <Card title={t("promo.uses")} description={t("promo.usesCount", { count: promo.uses })}>
+      {promo.latestUses.length === 0 ? (
+        <p>{t("promo.noUses")}</p>
+      ) : (
+        <DataTable
+          label={t("promo.uses")}
+          rows={promo.latestUses}
+          rowKey={(use) => use.bookingId}
+          rowTo={(use) => `/bookings/${use.bookingId}`}
+          columns={[
+            { id: "number", title: t("promo.booking"), cell: (use) => use.number },
+            { id: "customer", title: t("promo.customer"), cell: (use) => use.customer },
+            {
+              id: "amount",
+              title: t("promo.worthTitle"),
+              align: "end",
+              cell: (use) => <Money>{formatBaht(use.amountSatang)}</Money>,
+            },
+            { id: "taken", title: t("promo.taken"), oneLine: true, cell: (use) => formatInstant(use.takenAt, locale) },
+            {
+              id: "back",
+              title: t("promo.back"),
+              cell: (use) => use.givenBackAt && <StatusBadge tone="plain">{t("promo.givenBack")}</StatusBadge>,
+              hidden: (use) => use.givenBackAt === null,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { TariffTerms } from "@songtan/contract/console/tariffs";
+import { compareTariffs, type PriceEffect } from "@songtan/domain/quoting/compare-tariffs";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
+import { Card } from "@songtan/ui/card.tsx";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import css from "./effect-card.module.css";
+
+export type EffectCardProps = { before: TariffTerms; after: TariffTerms; holidays: readonly string[] };
+
+const asTariff = (terms: TariffTerms, days: readonly string[]): Tariff => ({
+  ...(terms as unknown as Omit<Tariff, "version" | "effectiveFrom" | "holiday">),
+  version: "",
+  effectiveFrom: new Date(0),
+  holiday: { ...terms.holiday, days },
+});
+
+/** What the change does to deliveries people know: the price and the driver's pay, before and after. */
+export function EffectCard({ before, after, holidays }: EffectCardProps) {
+  const t = useText("pricing");
+  const rows = compareTariffs(asTariff(before, holidays), asTariff(after, holidays));
+  const lower = rows.filter((row) => payOf(row.after) < payOf(row.before)).length;
+  const same = rows.every((row) => JSON.stringify(row.before) === JSON.stringify(row.after));
+  return (
+    <Card title={t("effect.title")} description={t("effect.words")}>
+      <Stack gap={3}>
+        {same && <Notice tone="info">{t("effect.same")}</Notice>}
+        {lower > 0 && <Notice tone="warn">{t("effect.lower", { count: lower })}</Notice>}
+        <DataTable
+          label={t("effect.title")}
+          rows={rows}
+          rowKey={(row) => row.name}
+          columns={[
+            { id: "name", title: t("effect.sample"), cell: (row) => t(`sample.${row.name as "motorcycle_short"}`) },
+            {
+              id: "price",
+              title: t("effect.price"),
+              align: "end",
+              cell: (row) => <Change before={row.before} after={row.after} part="totalSatang" />,
+            },
+            {
+              id: "pay",
+              title: t("effect.pay"),
+              align: "end",
+              cell: (row) => <Change before={row.before} after={row.after} part="driverPaySatang" />,
+            },
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+const payOf = (effect: PriceEffect): number => ("refusal" in effect ? 0 : effect.driverPaySatang);
+
+type ChangeProps = { before: PriceEffect; after: PriceEffect; part: "totalSatang" | "driverPaySatang" };
+
+function Change({ before, after, part }: ChangeProps) {
+  const t = useText("pricing");
+  const said = (effect: PriceEffect) => ("refusal" in effect ? t("effect.refused") : formatBaht(effect[part]));
+  const [from, to] = [said(before), said(after)];
+  if (from === to) return <span className={css.same}>{to}</span>;
+  const difference = "refusal" in before || "refusal" in after ? null : after[part] - before[part];
+  return (
+    <span className={css.change}>
+      <span className={css.from}>{from}</span> → <strong>{to}</strong>
+      {difference !== null && (
+        <small>
+          {difference > 0 ? "+" : ""}
+          {formatBaht(difference)}
+        </small>
+      )}
+    </span>
+  );
+}

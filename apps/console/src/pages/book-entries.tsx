@@ -1,0 +1,68 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { ledgerAccounts } from "@songtan/domain/ledger/accounts";
+import { entryKinds } from "@songtan/domain/ledger/entry";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { EntryTable } from "../features/books/entry-table.tsx";
+import { useKindWord } from "../features/books/use-kind-word.ts";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { DayRange } from "../features/shell/day-range.tsx";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { SearchField } from "../features/shell/search-field.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
+
+export default function BookEntries() {
+  const t = useText("books");
+  const shell = useText("shell");
+  const kindWord = useKindWord();
+  const filters = useFilters(["q", "account", "kind", "ownerId", "from", "to"] as const);
+  const list = usePages("GET /console/books/entries", filters.query as Query<"GET /console/books/entries">);
+  return (
+    <Page title={t("entries.title")} back={{ to: "/books", label: t("title") }}>
+      <PageHead title={t("entries.title")} />
+      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <SearchField label={t("entries.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SelectField
+          label={t("column.account")}
+          placeholder={shell("all")}
+          value={filters.values.account}
+          onChange={(value) => filters.set("account", value)}
+          options={ledgerAccounts.map((value) => ({ value, label: t(`account.${value}`) }))}
+        />
+        <SelectField
+          label={t("column.kind")}
+          placeholder={shell("all")}
+          value={filters.values.kind}
+          onChange={(value) => filters.set("kind", value)}
+          options={entryKinds.map((value) => ({ value, label: kindWord(value) }))}
+        />
+        <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
+      </FilterBar>
+      {filters.values.ownerId && <p>{t("entries.ofOne")}</p>}
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={8} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty drawing={<DocumentDrawing size={140} />} title={t("entries.empty")}>
+              {t("entries.emptyWords")}
+            </Empty>
+          ) : (
+            <>
+              <EntryTable rows={rows} />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { BookMonthReport } from "@songtan/contract/console/books";
+import { refusalTexts } from "@songtan/contract/texts";
+import { isMonth } from "@songtan/domain/ledger/months";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { useCall } from "../features/api/api.ts";
+import css from "../features/books/books.module.css";
+import { CloseDialog } from "../features/books/close-dialog.tsx";
+import { monthName } from "../features/books/month-name.ts";
+import { ClearingCard, FilesCard, OpenCard, WithheldCard } from "../features/books/month-side.tsx";
+import { monthTones } from "../features/books/month-tone.ts";
+import { MovementsCard } from "../features/books/movements-card.tsx";
+import { TaxCard } from "../features/books/tax-card.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import { Columns } from "../features/shell/columns.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
+
+export default function BookMonth() {
+  const shell = useText("shell");
+  const { month = "" } = useParams();
+  const query = useCall("GET /console/books/months/{month}", { params: { month }, quiet: true });
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+      {(report) => <Month report={report} />}
+    </Answer>
+  );
+}
+
+function Month({ report }: { report: BookMonthReport }) {
+  const t = useText("books");
+  const locale = useLocale();
+  const [asking, setAsking] = useState(false);
+  const { month, state, closedAt, closedBy, closeRefusal } = report;
+  const title = isMonth(month) ? monthName(month, locale) : month;
+  return (
+    <Page
+      title={title}
+      description={
+        closedAt
+          ? t("month.closedBy", { name: closedBy ?? "", time: formatInstant(closedAt, locale) })
+          : t("month.entries", { count: report.entries })
+      }
+      back={{ to: "/books", label: t("title") }}
+      actions={
+        <div className={css.actions}>
+          <StatusBadge tone={monthTones[state]}>{t(`state.${state}`)}</StatusBadge>
+          {state !== "closed" && (
+            <ActionButton
+              variant="danger"
+              onClick={() => setAsking(true)}
+              disabledReason={closeRefusal && refusalTexts[closeRefusal][locale]}
+            >
+              {t("close.confirm")}
+            </ActionButton>
+          )}
+        </div>
+      }
+    >
+      <PageHead title={title} />
+      <Columns
+        main={
+          <>
+            <TaxCard report={report} />
+            <MovementsCard report={report} />
+          </>
+        }
+        side={
+          <>
+            <OpenCard report={report} />
+            <ClearingCard report={report} />
+            <WithheldCard report={report} />
+            <FilesCard month={month} />
+          </>
+        }
+      />
+      {asking && <CloseDialog report={report} onClose={() => setAsking(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { useText } from "@songtan/client/use-text.ts";
+import type { ConsoleCod } from "@songtan/contract/console/payouts";
+import { codStates } from "@songtan/domain/payouts/words";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { DecideDialog, ObjectDialog } from "../features/payouts/cod-dialogs.tsx";
+import { CodRow } from "../features/payouts/cod-row.tsx";
+import { useMay } from "../features/session/use-session.ts";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { SearchField } from "../features/shell/search-field.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run", "booking.manage"] };
+
+const refreshMilliseconds = 30_000;
+
+export default function Cod() {
+  const t = useText("payouts");
+  const shell = useText("shell");
+  const mayDecide = useMay("payout.run");
+  const filters = useFilters(["q", "state"] as const);
+  const [objecting, setObjecting] = useState<ConsoleCod | null>(null);
+  const [deciding, setDeciding] = useState<ConsoleCod | null>(null);
+  const list = usePages("GET /console/cod", filters.query as Query<"GET /console/cod">, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  return (
+    <Page title={t("cod.title")}>
+      <PageHead title={t("cod.title")} />
+      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <SearchField label={t("cod.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SelectField
+          label={t("list.state")}
+          placeholder={shell("all")}
+          value={filters.values.state}
+          onChange={(value) => filters.set("state", value)}
+          options={codStates.map((value) => ({ value, label: t(`codState.${value}`) }))}
+        />
+      </FilterBar>
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty drawing={<EmptyBox size={140} />} title={t("cod.empty")}>
+              {t("cod.emptyWords")}
+            </Empty>
+          ) : (
+            <Stack>
+              {rows.map((cash) => (
+                <CodRow
+                  key={cash.id}
+                  cash={cash}
+                  mayDecide={mayDecide}
+                  onObject={() => setObjecting(cash)}
+                  onDecide={() => setDeciding(cash)}
+                />
+              ))}
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </Stack>
+          )
+        }
+      </Answer>
+      {objecting && <ObjectDialog cash={objecting} onClose={() => setObjecting(null)} />}
+      {deciding && <DecideDialog cash={deciding} onClose={() => setDeciding(null)} />}
+    </Page>
+  );
+}

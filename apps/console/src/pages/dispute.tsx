@@ -1,0 +1,94 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { DisputeRecord } from "@songtan/contract/console/disputes";
+import { Card } from "@songtan/ui/card.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useParams } from "react-router";
+import { useCall } from "../features/api/api.ts";
+import { DisputeAnswer } from "../features/money/dispute-answer.tsx";
+import { EvidenceCard } from "../features/money/evidence-card.tsx";
+import { disputeTones } from "../features/money/money-tones.ts";
+import { Answer } from "../features/shell/answer.tsx";
+import { Columns } from "../features/shell/columns.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { Facts } from "../features/shell/facts.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
+
+const refreshMilliseconds = 20_000;
+
+export default function Dispute() {
+  const t = useText("money");
+  const shell = useText("shell");
+  const { id = "" } = useParams();
+  const query = useCall(
+    "GET /console/disputes/{id}",
+    { params: { id }, quiet: true },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+      {(dispute) => {
+        const title = t("dispute.title", { id: dispute.booking?.number ?? dispute.providerDisputeId });
+        return (
+          <Page
+            title={title}
+            back={{ to: "/disputes", label: t("dispute.back") }}
+            actions={<StatusBadge tone={disputeTones[dispute.state]}>{t(`disputeState.${dispute.state}`)}</StatusBadge>}
+          >
+            <PageHead title={title} />
+            <Columns
+              main={
+                <>
+                  <DisputeAnswer dispute={dispute} />
+                  {dispute.evidence && dispute.booking && (
+                    <EvidenceCard evidence={dispute.evidence} bookingId={dispute.booking.id} />
+                  )}
+                </>
+              }
+              side={<About dispute={dispute} />}
+            />
+          </Page>
+        );
+      }}
+    </Answer>
+  );
+}
+
+function About({ dispute }: { dispute: DisputeRecord }) {
+  const t = useText("money");
+  const locale = useLocale();
+  const { booking } = dispute;
+  return (
+    <Card title={t("dispute.facts")}>
+      <Facts
+        pairs={[
+          [t("payments.amount"), formatBaht(dispute.amountSatang)],
+          [t("disputes.reason"), dispute.reasonMessage ?? dispute.reasonCode],
+          [
+            t("payments.number"),
+            booking && (
+              <SmartLink key="booking" to={`/bookings/${booking.id}`}>
+                {booking.number}
+              </SmartLink>
+            ),
+          ],
+          [t("payments.customer"), dispute.customer.name],
+          [
+            t("payment.facts"),
+            <SmartLink key="payment" to={`/payments/${dispute.paymentId}`}>
+              {t("payments.title")}
+            </SmartLink>,
+          ],
+          [t("disputes.id"), dispute.providerDisputeId],
+          [t("disputes.opened"), formatInstant(dispute.openedAt, locale)],
+          [t("dispute.closed"), dispute.closedAt && formatInstant(dispute.closedAt, locale)],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { disputeStates } from "@songtan/domain/payments/dispute";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { disputeTones } from "../features/money/money-tones.ts";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
+
+const refreshMilliseconds = 60_000;
+
+export default function Disputes() {
+  const t = useText("money");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const filters = useFilters(["state"] as const);
+  const list = usePages("GET /console/disputes", filters.query as Query<"GET /console/disputes">, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  return (
+    <Page title={t("disputes.title")}>
+      <PageHead title={t("disputes.title")} />
+      <FilterBar label={shell("search")}>
+        <SelectField
+          label={t("disputes.state")}
+          placeholder={t("disputes.undecided")}
+          value={filters.values.state}
+          onChange={(value) => filters.set("state", value)}
+          options={disputeStates.map((value) => ({ value, label: t(`disputeState.${value}`) }))}
+        />
+      </FilterBar>
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={3} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty drawing={<Success size={140} />} title={t("disputes.empty")}>
+              {t("disputes.emptyWords")}
+            </Empty>
+          ) : (
+            <>
+              <DataTable
+                label={t("disputes.table")}
+                rows={rows}
+                rowKey={(row) => row.id}
+                rowTo={(row) => `/disputes/${row.id}`}
+                columns={[
+                  {
+                    id: "booking",
+                    title: t("payments.number"),
+                    cell: (row) => row.booking?.number ?? t("payments.several"),
+                  },
+                  {
+                    id: "state",
+                    title: t("disputes.state"),
+                    cell: (row) => (
+                      <StatusBadge tone={disputeTones[row.state]}>{t(`disputeState.${row.state}`)}</StatusBadge>
+                    ),
+                  },
+                  { id: "customer", title: t("payments.customer"), cell: (row) => row.customer.name },
+                  {
+                    id: "reason",
+                    title: t("disputes.reason"),
+                    cell: (row) => row.reasonMessage ?? row.reasonCode ?? "–",
+                  },
+                  {
+                    id: "amount",
+                    title: t("payments.amount"),
+                    align: "end",
+                    cell: (row) => <Money>{formatBaht(row.amountSatang)}</Money>,
+                  },
+                  {
+                    id: "opened",
+                    title: t("disputes.opened"),
+                    oneLine: true,
+                    cell: (row) => formatInstant(row.openedAt, locale),
+                  },
+                ]}
+              />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { IncidentView, OperationsView } from "@songtan/contract/console/operations";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { CloseDialog } from "../features/operations/close-dialog.tsx";
+import { IncidentCard } from "../features/operations/incident-card.tsx";
+import { LateList, MoneyLists, UnseenList } from "../features/operations/lists.tsx";
+import css from "../features/operations/operations.module.css";
+import { useOperations } from "../features/operations/use-operations.ts";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["booking.manage"] };
+
+const isCalm = ({ incidents, late, unseen, owing, differences }: OperationsView): boolean =>
+  incidents.length + late.length + unseen.length + owing.length + differences.count === 0;
+
+export default function Operations() {
+  const t = useText("operations");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const query = useOperations();
+  const [closing, setClosing] = useState<IncidentView | null>(null);
+  return (
+    <Page title={t("title")}>
+      <PageHead title={t("title")} />
+      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
+        {(operations) => {
+          const alarms = operations.incidents.filter(({ kind }) => kind === "sos");
+          return (
+            <Stack>
+              <p>
+                {t("words")} {t("asOf", { time: formatTime(operations.asOf, locale) })}
+              </p>
+              {alarms.length > 0 && (
+                <Notice tone="bad" live title={t("alarm")}>
+                  {alarms.map(({ driver }) => driver?.name).join(", ")}
+                </Notice>
+              )}
+              {isCalm(operations) && (
+                <Empty drawing={<Success size={140} />} title={t("calm")}>
+                  {t("calmWords")}
+                </Empty>
+              )}
+              {operations.incidents.length > 0 && (
+                <section aria-labelledby="incidents">
+                  <h2 id="incidents" className={css.heading}>
+                    {t("incidents")}
+                  </h2>
+                  <Stack gap={3}>
+                    {operations.incidents.map((incident) => (
+                      <IncidentCard key={incident.id} incident={incident} onClose={() => setClosing(incident)} />
+                    ))}
+                  </Stack>
+                </section>
+              )}
+              <LateList operations={operations} />
+              <UnseenList operations={operations} />
+              <MoneyLists operations={operations} />
+            </Stack>
+          );
+        }}
+      </Answer>
+      {closing && <CloseDialog incident={closing} onClose={() => setClosing(null)} />}
+    </Page>
+  );
+}

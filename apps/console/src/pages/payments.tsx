@@ -1,0 +1,62 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { paymentTryStates } from "@songtan/domain/payments/payment";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { PaymentTable } from "../features/money/payment-table.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { SearchField } from "../features/shell/search-field.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
+
+const refreshMilliseconds = 30_000;
+
+export default function Payments() {
+  const t = useText("money");
+  const shell = useText("shell");
+  const filters = useFilters(["q", "state"] as const);
+  const list = usePages("GET /console/payments", filters.query as Query<"GET /console/payments">, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  return (
+    <Page title={t("payments.title")}>
+      <PageHead title={t("payments.title")} />
+      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <SearchField label={t("payments.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SelectField
+          label={t("payments.state")}
+          placeholder={shell("all")}
+          value={filters.values.state}
+          onChange={(value) => filters.set("state", value)}
+          options={[
+            { value: "attention", label: t("payments.attention") },
+            ...paymentTryStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          ]}
+        />
+      </FilterBar>
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty drawing={<Wallet size={140} />} title={t("payments.empty")}>
+              {t("payments.emptyWords")}
+            </Empty>
+          ) : (
+            <>
+              <PaymentTable rows={rows} />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

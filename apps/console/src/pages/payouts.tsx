@@ -1,0 +1,112 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { payoutKinds, payoutStates } from "@songtan/domain/payouts/words";
+import { Card } from "@songtan/ui/card.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { PayoutTable } from "../features/payouts/payout-table.tsx";
+import { RunTable } from "../features/payouts/run-table.tsx";
+import { WaitingCard } from "../features/payouts/waiting-card.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { SearchField } from "../features/shell/search-field.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
+
+const refreshMilliseconds = 30_000;
+const runsShown = 5;
+
+export default function Payouts() {
+  const t = useText("payouts");
+  return (
+    <Page title={t("title")}>
+      <PageHead title={t("title")} />
+      <Stack gap={6}>
+        <WaitingCard />
+        <Runs />
+        <AllPayouts />
+      </Stack>
+    </Page>
+  );
+}
+
+function Runs() {
+  const t = useText("payouts");
+  const shell = useText("shell");
+  const list = usePages(
+    "GET /console/payout-runs",
+    { limit: runsShown },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  return (
+    <Card title={t("runs.title")} description={t("runs.words")}>
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={2} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p>{t("runs.none")}</p>
+          ) : (
+            <>
+              <RunTable rows={rows} />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          )
+        }
+      </Answer>
+    </Card>
+  );
+}
+
+function AllPayouts() {
+  const t = useText("payouts");
+  const shell = useText("shell");
+  const filters = useFilters(["q", "state", "kind"] as const);
+  const list = usePages("GET /console/payouts", filters.query as Query<"GET /console/payouts">, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  return (
+    <Card title={t("list.title")}>
+      <Stack>
+        <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+          <SearchField label={t("list.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+          <SelectField
+            label={t("list.state")}
+            placeholder={shell("all")}
+            value={filters.values.state}
+            onChange={(value) => filters.set("state", value)}
+            options={payoutStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+          />
+          <SelectField
+            label={t("list.kind")}
+            placeholder={shell("all")}
+            value={filters.values.kind}
+            onChange={(value) => filters.set("kind", value)}
+            options={payoutKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
+        </FilterBar>
+        <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Empty drawing={<EmptyBox size={140} />} title={t("list.empty")}>
+                {t("list.emptyWords")}
+              </Empty>
+            ) : (
+              <>
+                <PayoutTable rows={rows} />
+                <MoreButton more={list.more} pending={list.loadingMore} />
+              </>
+            )
+          }
+        </Answer>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { PromoView } from "@songtan/contract/console/promos";
+import { provinces } from "@songtan/domain/thai/provinces";
+import { Card } from "@songtan/ui/card.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useParams } from "react-router";
+import { useCall } from "../features/api/api.ts";
+import { BudgetBar } from "../features/promos/budget-bar.tsx";
+import { EndPromo } from "../features/promos/end-promo.tsx";
+import { PromoEditor } from "../features/promos/promo-editor.tsx";
+import { promoTones, usePromoWords } from "../features/promos/promo-words.ts";
+import { UsesCard } from "../features/promos/uses-card.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import { Columns } from "../features/shell/columns.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { Facts } from "../features/shell/facts.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
+
+export default function Promo() {
+  const t = useText("pricing");
+  const shell = useText("shell");
+  const { id = "" } = useParams();
+  const isNew = id === "new";
+  const query = useCall("GET /console/promos/{id}", { params: { id } }, { enabled: !isNew });
+  const back = { to: "/promos", label: t("promos.title") };
+  if (isNew) {
+    return (
+      <Page title={t("promos.new")} back={back}>
+        <PageHead title={t("promos.new")} />
+        <PromoEditor key="new" promo={null} />
+      </Page>
+    );
+  }
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
+      {(promo) => (
+        <Page
+          title={promo.code}
+          description={promo.name}
+          back={back}
+          actions={<StatusBadge tone={promoTones[promo.state]}>{t(`promo.state.${promo.state}`)}</StatusBadge>}
+        >
+          <PageHead title={promo.code} />
+          {promo.state === "draft" ? (
+            <PromoEditor key={`${promo.id}:${promo.revision}`} promo={promo} />
+          ) : (
+            <Columns
+              main={<UsesCard promo={promo} />}
+              side={
+                <>
+                  <TermsCard promo={promo} />
+                  {promo.state !== "ended" && <EndPromo promo={promo} />}
+                </>
+              }
+            />
+          )}
+        </Page>
+      )}
+    </Answer>
+  );
+}
+
+/** What was promised; it is not edited any more. */
+function TermsCard({ promo }: { promo: PromoView }) {
+  const t = useText("pricing");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const words = usePromoWords();
+  const nameOf = (code: string) => {
+    const province = provinces.find((each) => each.code === code);
+    return (locale === "th" ? province?.name : province?.nameEn) ?? code;
+  };
+  return (
+    <Card title={t("promo.terms")}>
+      <Facts
+        pairs={[
+          [t("promo.worthTitle"), words.worth(promo)],
+          [t("promo.budget"), <BudgetBar key="budget" promo={promo} />],
+          [t("promo.beyond"), promo.beyondSatang > 0 ? formatBaht(promo.beyondSatang) : null],
+          [t("promo.when"), words.dates(promo)],
+          [t("promo.minimum"), promo.minimumSatang > 0 ? formatBaht(promo.minimumSatang) : null],
+          [t("promo.who"), promo.firstOrder ? t("promo.firstOrder") : null],
+          [t("promo.perCustomer"), promo.perCustomer === null ? t("promo.noLimit") : String(promo.perCustomer)],
+          [
+            t("promo.vehicles"),
+            promo.vehicles?.map((vehicle) => shell(`vehicle.${vehicle}`)).join(", ") ?? t("promo.allVehicles"),
+          ],
+          [t("promo.provinces"), promo.provinceCodes?.map(nameOf).join(", ") ?? t("promo.allProvinces")],
+          [t("promo.changedBy"), promo.updatedBy],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { promoStates } from "@songtan/domain/promos/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { BudgetBar } from "../features/promos/budget-bar.tsx";
+import { promoTones, usePromoWords } from "../features/promos/promo-words.ts";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { SearchField } from "../features/shell/search-field.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
+
+export default function Promos() {
+  const t = useText("pricing");
+  const shell = useText("shell");
+  const words = usePromoWords();
+  const filters = useFilters(["q", "state"] as const);
+  const list = usePages("GET /console/promos", filters.query as Query<"GET /console/promos">);
+  return (
+    <Page title={t("promos.title")} actions={<ActionButton to="/promos/new">{t("promos.new")}</ActionButton>}>
+      <PageHead title={t("promos.title")} />
+      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <SearchField label={t("promos.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SelectField
+          label={t("promos.state")}
+          placeholder={shell("all")}
+          value={filters.values.state}
+          onChange={(value) => filters.set("state", value)}
+          options={promoStates.map((value) => ({ value, label: t(`promo.state.${value}`) }))}
+        />
+      </FilterBar>
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty drawing={<EmptyBox size={140} />} title={t(filters.active ? "promos.noneFound" : "promos.empty")}>
+              {t(filters.active ? "promos.noneFoundWords" : "promos.emptyWords")}
+            </Empty>
+          ) : (
+            <>
+              <DataTable
+                label={t("promos.title")}
+                rows={rows}
+                rowKey={(row) => row.id}
+                rowTo={(row) => `/promos/${row.id}`}
+                columns={[
+                  {
+                    id: "code",
+                    title: t("promo.code"),
+                    cell: (row) => (
+                      <>
+                        {row.code}
+                        <br />
+                        <small>{row.name}</small>
+                      </>
+                    ),
+                  },
+                  {
+                    id: "state",
+                    title: t("promos.state"),
+                    cell: (row) => (
+                      <StatusBadge tone={promoTones[row.state]}>{t(`promo.state.${row.state}`)}</StatusBadge>
+                    ),
+                  },
+                  { id: "worth", title: t("promo.worthTitle"), cell: words.worth },
+                  { id: "budget", title: t("promo.budget"), cell: (row) => <BudgetBar promo={row} /> },
+                  { id: "dates", title: t("promo.when"), cell: words.dates },
+                ]}
+              />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { formatBaht, formatDay, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ReportRecord } from "@songtan/contract/console/reports";
+import { Card } from "@songtan/ui/card.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useParams } from "react-router";
+import { useCall } from "../features/api/api.ts";
+import { DecisionCard } from "../features/money/decision-card.tsx";
+import { EvidenceCard } from "../features/money/evidence-card.tsx";
+import { caseTones } from "../features/money/money-tones.ts";
+import { ThreadCard } from "../features/money/thread-card.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import { Columns } from "../features/shell/columns.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { Facts } from "../features/shell/facts.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["booking.manage", "payment.refund"] };
+
+const refreshMilliseconds = 20_000;
+
+export default function Report() {
+  const t = useText("money");
+  const shell = useText("shell");
+  const { id = "" } = useParams();
+  const query = useCall(
+    "GET /console/reports/{id}",
+    { params: { id }, quiet: true },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+      {(report) => {
+        const title = t("case.title", { number: report.number });
+        return (
+          <Page
+            title={title}
+            back={{ to: "/reports", label: t("case.back") }}
+            actions={<StatusBadge tone={caseTones[report.state]}>{t(`caseState.${report.state}`)}</StatusBadge>}
+          >
+            <PageHead title={title} />
+            <Columns
+              main={
+                <>
+                  <ThreadCard report={report} />
+                  <EvidenceCard evidence={report.evidence} bookingId={report.booking.id} />
+                </>
+              }
+              side={
+                <>
+                  <DecisionCard report={report} />
+                  <About report={report} />
+                  <Price report={report} />
+                </>
+              }
+            />
+          </Page>
+        );
+      }}
+    </Answer>
+  );
+}
+
+function About({ report }: { report: ReportRecord }) {
+  const t = useText("money");
+  const locale = useLocale();
+  return (
+    <Card title={t("case.facts")}>
+      <Facts
+        pairs={[
+          [t("reports.kind"), t(`kind.${report.kind}`)],
+          [t("reports.reporter"), `${report.reporter.name} · ${t(`role.${report.reporter.role}`)}`],
+          [
+            t("reports.booking"),
+            <SmartLink key="booking" to={`/bookings/${report.booking.id}`}>
+              {report.booking.number}
+            </SmartLink>,
+          ],
+          [t("case.driver"), report.driver?.name],
+          [t("reports.asked"), report.askedSatang === null ? null : formatBaht(report.askedSatang)],
+          [t("case.cap"), report.askedSatang === null ? null : formatBaht(report.capSatang)],
+          [
+            t("reports.due"),
+            report.overdue ? (
+              <StatusBadge
+                key="due"
+                tone="bad"
+              >{`${t("reports.overdue")} · ${formatDay(report.dueAt, locale)}`}</StatusBadge>
+            ) : (
+              formatDay(report.dueAt, locale)
+            ),
+          ],
+          [t("payments.created"), formatInstant(report.createdAt, locale)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Price({ report }: { report: ReportRecord }) {
+  const t = useText("money");
+  const { price } = report;
+  return (
+    <Card title={t("case.price")}>
+      <Facts
+        pairs={[
+          ...price.lines.map((line): [string, string] => [line.why, formatBaht(line.amountSatang)]),
+          [t("case.total"), <strong key="total">{formatBaht(price.totalSatang)}</strong>],
+          [t("case.driverPay"), formatBaht(price.driverPaySatang)],
+          [t("case.refundable"), formatBaht(price.refundableSatang)],
+          [t("case.declared"), price.declaredValueSatang === null ? null : formatBaht(price.declaredValueSatang)],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { reportStates } from "@songtan/domain/claims/words";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { CaseTable } from "../features/money/case-table.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { MoreButton } from "../features/shell/more-button.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { SearchField } from "../features/shell/search-field.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["booking.manage", "payment.refund"] };
+
+const refreshMilliseconds = 30_000;
+
+export default function Reports() {
+  const t = useText("money");
+  const shell = useText("shell");
+  const filters = useFilters(["q", "state", "claims"] as const);
+  const list = usePages("GET /console/reports", filters.query as Query<"GET /console/reports">, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  return (
+    <Page title={t("reports.title")}>
+      <PageHead title={t("reports.title")} />
+      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <SearchField label={t("reports.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SelectField
+          label={t("reports.state")}
+          placeholder={t("reports.waiting")}
+          value={filters.values.state}
+          onChange={(value) => filters.set("state", value)}
+          options={[
+            ...reportStates.map((value) => ({ value, label: t(`caseState.${value}`) })),
+            { value: "all", label: t("reports.all") },
+          ]}
+        />
+        <SelectField
+          label={t("reports.claims")}
+          placeholder={shell("all")}
+          value={filters.values.claims}
+          onChange={(value) => filters.set("claims", value)}
+          options={[
+            { value: "true", label: t("reports.onlyClaims") },
+            { value: "false", label: t("reports.onlyReports") },
+          ]}
+        />
+      </FilterBar>
+      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty drawing={<Success size={140} />} title={t("reports.empty")}>
+              {t("reports.emptyWords")}
+            </Empty>
+          ) : (
+            <>
+              <CaseTable rows={rows} />
+              <MoreButton more={list.more} pending={list.loadingMore} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { useCall, useCommand } from "../features/api/api.ts";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { Facts } from "../features/shell/facts.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { refreshTariffs, tariffTones } from "../features/tariffs/refresh-tariffs.ts";
+import { AreaCard, ExtrasCard, FeesCard } from "../features/tariffs/rules-form.tsx";
+import css from "../features/tariffs/terms-form.module.css";
+import { VehicleCards } from "../features/tariffs/terms-form.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
+
+export default function Tariff() {
+  const t = useText("pricing");
+  const shell = useText("shell");
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const localePath = useLocalePath();
+  const navigate = useNavigate();
+  const { id = "" } = useParams();
+  const [asking, setAsking] = useState(false);
+  const query = useCall("GET /console/tariffs/{id}", { params: { id } });
+  const copy = useCommand("POST /console/tariff-drafts", (draft) => {
+    refreshTariffs();
+    void navigate(localePath(`/tariffs/drafts/${draft.id}`));
+  });
+  const withdraw = useCommand("POST /console/tariffs/{id}/withdraw", () => {
+    setAsking(false);
+    refreshTariffs();
+  });
+  return (
+    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+      {(tariff) => (
+        <Page
+          title={tariff.version}
+          back={{ to: "/tariffs", label: t("tariffs.title") }}
+          actions={<StatusBadge tone={tariffTones[tariff.state]}>{t(`tariffs.state.${tariff.state}`)}</StatusBadge>}
+        >
+          <PageHead title={tariff.version} />
+          <Stack gap={4}>
+            <Card>
+              <Stack gap={4}>
+                <Facts
+                  pairs={[
+                    [t("draft.begins"), formatInstant(tariff.effectiveFrom, locale)],
+                    [t("tariffs.publishedBy"), tariff.publishedBy ?? t("tariffs.launch")],
+                    [t("tariffs.publishedAt"), formatInstant(tariff.publishedAt, locale)],
+                    [t("draft.note"), tariff.note],
+                  ]}
+                />
+                <Stack direction="row" gap={3}>
+                  <ActionButton
+                    onClick={() => copy.mutate({ body: { from: tariff.version } })}
+                    pending={copy.isPending}
+                  >
+                    {t("tariffs.copy")}
+                  </ActionButton>
+                  {tariff.state === "upcoming" && (
+                    <ActionButton variant="danger" onClick={() => setAsking(true)}>
+                      {t("tariffs.withdraw")}
+                    </ActionButton>
+                  )}
+                </Stack>
+                <ProblemNotice error={copy.error} />
+              </Stack>
+            </Card>
+            {/* A published version is read, not edited. */}
+            <fieldset disabled className={css.plain}>
+              <Stack gap={4}>
+                <ReadOnlyTerms terms={tariff.terms} />
+              </Stack>
+            </fieldset>
+          </Stack>
+          <Confirm
+            opened={asking}
+            onClose={() => setAsking(false)}
+            onConfirm={() => withdraw.mutate({ params: { id } })}
+            title={t("tariffs.withdrawTitle", { version: tariff.version })}
+            confirmLabel={t("tariffs.withdraw")}
+            cancelLabel={t("back")}
+            tone="danger"
+            pending={withdraw.isPending}
+            error={withdraw.error && errorText(withdraw.error)}
+          >
+            {t("tariffs.withdrawWords")}
+          </Confirm>
+        </Page>
+      )}
+    </Answer>
+  );
+}
+
+function ReadOnlyTerms({ terms }: { terms: Parameters<typeof VehicleCards>[0]["state"]["terms"] }) {
+  const form = { state: { terms, typed: {} }, onChange: () => {}, errorAt: () => undefined };
+  return (
+    <>
+      <VehicleCards {...form} />
+      <ExtrasCard {...form} />
+      <FeesCard {...form} />
+      <AreaCard {...form} />
+    </>
+  );
+}

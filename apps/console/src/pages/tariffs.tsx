@@ -1,0 +1,91 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { DataTable } from "@songtan/ui/data-table.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useNavigate } from "react-router";
+import { useCall, useCommand } from "../features/api/api.ts";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { refreshTariffs, tariffTones } from "../features/tariffs/refresh-tariffs.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
+
+export default function Tariffs() {
+  const t = useText("pricing");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const localePath = useLocalePath();
+  const navigate = useNavigate();
+  const query = useCall("GET /console/tariffs", {});
+  const create = useCommand("POST /console/tariff-drafts", ({ id }) => {
+    refreshTariffs();
+    void navigate(localePath(`/tariffs/drafts/${id}`));
+  });
+  return (
+    <Page
+      title={t("tariffs.title")}
+      actions={
+        <>
+          <ActionButton variant="outline" to="/tariffs/holidays">
+            {t("holidays.open")}
+          </ActionButton>
+          <ActionButton onClick={() => create.mutate({ body: {} })} pending={create.isPending}>
+            {t("tariffs.new")}
+          </ActionButton>
+        </>
+      }
+    >
+      <PageHead title={t("tariffs.title")} />
+      <ProblemNotice error={create.error} />
+      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
+        {({ versions, drafts }) => (
+          <Stack gap={6}>
+            {drafts.length > 0 && (
+              <Card title={t("tariffs.drafts")}>
+                <DataTable
+                  label={t("tariffs.drafts")}
+                  rows={drafts}
+                  rowKey={(row) => row.id}
+                  rowTo={(row) => `/tariffs/drafts/${row.id}`}
+                  columns={[
+                    { id: "version", title: t("draft.version"), cell: (row) => row.version },
+                    { id: "from", title: t("draft.begins"), cell: (row) => formatInstant(row.effectiveFrom, locale) },
+                    { id: "by", title: t("tariffs.changedBy"), cell: (row) => row.updatedBy },
+                    { id: "at", title: t("tariffs.changedAt"), cell: (row) => formatInstant(row.updatedAt, locale) },
+                  ]}
+                />
+              </Card>
+            )}
+            <Card title={t("tariffs.versions")}>
+              <DataTable
+                label={t("tariffs.versions")}
+                rows={versions}
+                rowKey={(row) => row.id}
+                rowTo={(row) => `/tariffs/${row.id}`}
+                columns={[
+                  { id: "version", title: t("draft.version"), cell: (row) => row.version },
+                  {
+                    id: "state",
+                    title: t("promos.state"),
+                    cell: (row) => (
+                      <StatusBadge tone={tariffTones[row.state]}>{t(`tariffs.state.${row.state}`)}</StatusBadge>
+                    ),
+                  },
+                  { id: "from", title: t("draft.begins"), cell: (row) => formatInstant(row.effectiveFrom, locale) },
+                  { id: "by", title: t("tariffs.publishedBy"), cell: (row) => row.publishedBy ?? t("tariffs.launch") },
+                ]}
+              />
+            </Card>
+          </Stack>
+        )}
+      </Answer>
+    </Page>
+  );
+}
