@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api",
-          include: ["apps/api/src/**/*.test.ts"],
+          include: ["apps/api/src/**/*.test.ts", "simulation/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
         },
       },

@@ -1,0 +1,76 @@
+import type pg from "pg";
+import { openPool } from "../apps/api/src/db/database.ts";
+import { taskList } from "../apps/api/src/jobs/task-list.ts";
+import { openPretendBank, type PretendBank } from "../apps/api/src/testing/pretend-bank.ts";
+import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
+import { ownerRole } from "../apps/api/src/world.ts";
+import { type DeathSwitch, deathSwitch } from "./crash.ts";
+import { faultyProvider } from "./faulty-provider.ts";
+
+/** The real program on a real database with a clock of its own, a card provider opposite, and every way to fail. */
+export type City = {
+  world: TestWorld;
+  bank: PretendBank;
+  death: DeathSwitch;
+  network: ReturnType<typeof faultyProvider>;
+  /** The jobs that are due by the city's clock, the oldest first. */
+  dueJobs(): Promise<Job[]>;
+  /** Does one, as a worker would: done, it is gone; failed or died over, it stands there again. */
+  runJob(job: Job, more?: { dieAt?: Parameters<DeathSwitch["during"]>[0]; twice?: boolean }): Promise<void>;
+  close(): Promise<void>;
+};
+export type Job = { id: string; name: string; payload: unknown };
+
+/** Messages and papers: they move no money, take their time, and are proved elsewhere. */
+const notOfMoney = ["send_message", "issue_receipt", "issue_credit_note", "issue_tax_receipts", "send_receipt"];
+
+export async function openCity(): Promise<City> {
+  const bank = await openPretendBank();
+  const death = deathSwitch();
+  const world = await openTestWorld(bank.settings, { guard: death.guard });
+  world.clock.now = new Date();
+  bank.follow(() => world.clock.now);
+  const { cardProvider } = world.deps;
+  if (!cardProvider) throw new Error("a city has a card provider");
+  const network = faultyProvider(cardProvider, death);
+  world.deps.cardProvider = network.provider;
+  const jobs: pg.Pool = openPool(ownerAddress(world.database), 2);
+  const tasks = taskList(world.deps);
+  return {
+    world,
+    bank,
+    death,
+    network,
+    async dueJobs() {
+      const { rows } = await jobs.query<Job>(
+        `select job.id::text, task.identifier as name, job.payload from graphile_worker._private_jobs job
+         join graphile_worker._private_tasks task on task.id = job.task_id
+         where job.run_at <= greatest($1, now()) and task.identifier <> all ($2) order by job.run_at, job.id`,
+        [world.clock.now, notOfMoney],
+      );
+      return rows;
+    },
+    async runJob(job, { dieAt = null, twice = false } = {}) {
+      const task = tasks[job.name];
+      if (!task) throw new Error(`nobody does ${job.name}`);
+      const work = async () => {
+        await (task as (payload: unknown) => Promise<void>)(job.payload);
+        return true;
+      };
+      // A job that fails is tried again later; so is one whose worker died before it could say it was done.
+      const done = await death.during(dieAt, work).catch(() => null);
+      if (done && !twice) await jobs.query("delete from graphile_worker._private_jobs where id = $1", [job.id]);
+    },
+    async close() {
+      await jobs.end();
+      await world.close();
+      await bank.close();
+    },
+  };
+}
+
+const ownerAddress = (database: string) => ({
+  ...(JSON.parse(process.env.TEST_POSTGRES ?? "null") as { host: string; port: number }),
+  database,
+  user: ownerRole,
+});

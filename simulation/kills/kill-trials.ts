@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BookingView } from "@songtan/contract/bookings";
+import { type Random, seededRandom } from "@songtan/sandbox/random";
+import { siam, silom } from "../../apps/api/src/testing/points.ts";
+import { openPretendBank, type PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
+import { type Booked, judge, type KillResult } from "./judge-kills.ts";
+import { type Product, productIn } from "./product.ts";
+import { type KillPoint, openProviderGate } from "./provider-gate.ts";
+
+const points: readonly KillPoint[] = ["before", "carried_out", "answered"];
+/** A caller is called lost after 20 s; then the minute's check asks the provider. */
+const lostMilliseconds = 21_000;
+
+type Trials = {
+  product: Product;
+  bank: PretendBank;
+  gate: Awaited<ReturnType<typeof openProviderGate>>;
+  random: Random;
+  token: string;
+  booked: Booked[];
+};
+
+/**
+ * Kills the real product (kill -9) around calls of its card provider, as often as wished, starts it again each time, lets
+ * payers pay and `check_payments` compare, and judges what the provider has against what was booked.
+ */
+export async function playKills(kills: number, seed: string): Promise<KillResult> {
+  const bank = await openPretendBank();
+  const gate = await openProviderGate(bank.settings.OMISE_API_URL ?? "");
+  const folder = await mkdtemp(join(tmpdir(), "songtan-kills-"));
+  // Else the database, which never runs as root, would keep its files elsewhere.
+  await chmod(folder, 0o755);
+  const settings = { ...bank.settings, OMISE_API_URL: gate.url };
+  const product = productIn(folder, { port: await freePort(), settings });
+  try {
+    await product.start();
+    const random = seededRandom(seed);
+    const trials: Trials = { product, bank, gate, random, token: await signIn(product), booked: [] };
+    let done = 0;
+    for (let trial = 0; trial < kills; trial += 1) done += (await killOnce(trials, trial)) ? 1 : 0;
+    await reconcile(trials);
+    return await judge(trials, done);
+  } finally {
+    await product.stop();
+    await gate.close();
+    await bank.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function ask<T>(
+  { product, token }: Pick<Trials, "product" | "token">,
+  path: string,
+  body: unknown,
+  key: string = randomUUID(),
+) {
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": key,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { data: T; token: string };
+}
+
+async function signIn(product: Product): Promise<string> {
+  const login = { identifier: "customer@demo.test", password: "songtan-demo" };
+  return (await ask({ product, token: "" }, "/customer/login", login)).token;
+}
+
+/** One booking, and a death at one of its calls: the charge, the question what became of it, or the refund. */
+async function killOnce(trials: Trials, trial: number): Promise<boolean> {
+  const { random, gate, product } = trials;
+  const about = (["charge", "question", "refund"] as const)[trial % 3] ?? "charge";
+  const point = random.pick(points);
+  const calls = {
+    charge: /^POST \/charges$/,
+    question: /^GET \/charges\/chrg/,
+    refund: /^POST \/charges\/.+\/refunds$/,
+  };
+  const trap = { call: calls[about], point, afterMilliseconds: random.whole(0, 12), kill: product.kill };
+  const booked: Booked = { key: randomUUID(), quoteId: "", about, point };
+  trials.booked.push(booked);
+  const order = await orderOf(trials, booked);
+  if (about === "charge") gate.set(trap);
+  let booking = await ask<BookingView>(trials, "/bookings", order, booked.key).catch(() => null);
+  if (about !== "charge" && booking) {
+    await payAtBank(trials);
+    if (about === "question") gate.set(trap);
+    await ask(trials, `/bookings/${booking.data.id}/payments/check`, {}).catch(() => null);
+  }
+  if (about === "refund" && booking) {
+    gate.set(trap);
+    await ask(trials, `/bookings/${booking.data.id}/cancel`, { expectedFeeSatang: 0 }).catch(() => null);
+  }
+  for (let wait = 0; gate.waiting && wait < 100; wait += 1) await sleep(100);
+  const sprung = !gate.waiting;
+  gate.set(null);
+  // The death itself may come some milliseconds after the answer.
+  await sleep(30);
+  await product.kill();
+  await product.start();
+  // Most people try again, with the same key, and see what their first press came to.
+  if (about === "charge" && random.chance(0.7))
+    booking = await ask<BookingView>(trials, "/bookings", order, booked.key);
+  return sprung;
+}
+
+async function orderOf(trials: Trials, booked: Booked) {
+  const quote = await ask<{ id: string }>(trials, "/quotes", {
+    stops: [
+      { ...siam, address: "สยามพารากอน" },
+      { ...silom, address: "ถนนสีลม" },
+    ],
+    vehicle: "motorcycle",
+    parcel: { category: "document", weightKg: 1 },
+  });
+  booked.quoteId = quote.data.id;
+  return {
+    quoteId: quote.data.id,
+    stops: [
+      { contactName: "มาลี", contactPhone: "081-111-1111" },
+      { contactName: "สมชาย", contactPhone: "089-222-2222" },
+    ],
+    payment: { method: "card", token: await trials.bank.token() },
+  };
+}
+
+/** Every payer who still sees the bank's page presses "approve". */
+async function payAtBank({ bank }: Trials): Promise<void> {
+  for (const charge of await bank.charges()) if (charge.status === "pending") await bank.answer(charge.id);
+}
+
+/** No webhook has come. The payers pay, callers are lost, and the minute's check and the jobs do their work. */
+async function reconcile(trials: Trials): Promise<void> {
+  const { product } = trials;
+  await payAtBank(trials);
+  await sleep(lostMilliseconds);
+  const waiting = () =>
+    product.look(async (client) => {
+      await client.query(`update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null
+        where task_id in (select id from graphile_worker._private_tasks where identifier = 'send_refund')`);
+      const { rows } = await client.query<{ left: number }>(`select
+        (select count(*) from payments where state in ('calling', 'pending'))
+        + (select count(*) from refunds where state = 'waiting') as left`);
+      return Number(rows[0]?.left);
+    });
+  for (let round = 0; round < 20; round += 1) {
+    await product.look((client) => client.query("select graphile_worker.add_job('check_payments', '{}'::json)"));
+    await sleep(1500);
+    await payAtBank(trials);
+    if ((await waiting()) === 0) return;
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+const mainFile = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
+const patienceMilliseconds = 120_000;
+
+/** The whole product as an operator starts it: a process of its own, with its own data folder and embedded database. */
+export function productIn(folder: string, { port, settings }: { port: number; settings: Record<string, string> }) {
+  let child: ChildProcess | null = null;
+  let said = "";
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = async (): Promise<boolean> =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const running = child;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, "exit");
+    running.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    async start(): Promise<void> {
+      said = "";
+      child = spawn(process.execPath, [mainFile], {
+        env: {
+          PATH: process.env.PATH ?? "",
+          DATA_DIR: folder,
+          PORT: String(port),
+          PUBLIC_URL: url,
+          SANDBOX: "on",
+          SANDBOX_DRIVERS: "0",
+          RATE_LIMITS: "off",
+          LOG_LEVEL: "warn",
+          ...settings,
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      const listen = (bytes: Buffer) => {
+        said = `${said}${bytes.toString()}`.slice(-4000);
+      };
+      child.stdout?.on("data", listen);
+      child.stderr?.on("data", listen);
+      const began = Date.now();
+      while (!(await isReady())) {
+        if (child.exitCode !== null || Date.now() - began > patienceMilliseconds)
+          throw new Error(`the product did not start:\n${said}`);
+        await sleep(50);
+      }
+    },
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    /** A look into its database, past the program. */
+    async look<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+      const client = new pg.Client({ ...(await socketOf(folder)), user: "postgres", database: "songtan" });
+      await client.connect();
+      return work(client).finally(() => client.end());
+    },
+  };
+}
+export type Product = ReturnType<typeof productIn>;
+
+/** Where the database listens: the fourth and fifth line of the file PostgreSQL keeps of itself. */
+async function socketOf(folder: string): Promise<{ host: string; port: number }> {
+  const files = await readdir(folder, { recursive: true });
+  const file = files.find((name) => name.endsWith("postmaster.pid"));
+  if (!file) throw new Error("no database runs in this folder");
+  const lines = (await readFile(join(folder, file), "utf8")).split("\n");
+  return { host: lines[4]?.trim() ?? "", port: Number(lines[3]) };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { withPhoto } from "../../apps/api/src/testing/delivery.ts";
+import { type Person, report } from "../../apps/api/src/testing/people.ts";
+import { nearSiam } from "../../apps/api/src/testing/points.ts";
+import { cancel } from "./booking-steps.ts";
+import { type BookingNow, type Step, type Story, send, wait } from "./story.ts";
+
+export function searchingSteps(story: Story, booking: BookingNow): Step[] {
+  const { random, drivers } = story;
+  const accept = async () => {
+    const driver = random.pick(drivers);
+    await report(story.city.world, driver, nearSiam);
+    await send(story, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  };
+  const nobody = async () => void story.steps.push(wait(story, 3700));
+  return [
+    [60, "", accept],
+    [4, "", () => cancel(story, booking)],
+    [3, "", nobody],
+  ];
+}
+
+/** The driver who has it does what comes next, or something else that may happen there. */
+export function drivingSteps(story: Story, booking: BookingNow): Step[] {
+  const { random } = story;
+  const driver = story.drivers.find(({ id }) => id === booking.driverId);
+  if (!driver) return [];
+  const fact = (kind: string, stopIndex: number, more: object = {}) =>
+    facts(story, { driver, booking }, [{ kind, stopIndex, ...more }]);
+  const stop = booking.stops.find((one) => one.state !== "done" && one.state !== "failed");
+  const steps: Step[] = [];
+  if (booking.state === "returning") {
+    steps.push([40, "", () => fact("returned", 0, withPhoto())]);
+    return steps;
+  }
+  if (!stop) {
+    steps.push([30, "", () => fact("returning", 0)], [10, "", () => fact("returned", 0, withPhoto())]);
+    steps.push([6, "", () => fact("retry", 1)]);
+    return steps;
+  }
+  const { index } = stop;
+  const fareDue = booking.method === "cash" && booking.cashStop === index && !booking.fareTaken;
+  const codDue = stop.cod > 0 && !stop.codTaken;
+  if (stop.state === "pending") steps.push([40, "", () => fact("heading", index)]);
+  if (stop.state === "heading") steps.push([40, "", () => fact("arrived", index)]);
+  if (stop.state === "arrived") {
+    if (fareDue)
+      steps.push([40, "", () => fact("cash_collected", index, { purpose: "fare", amountSatang: booking.total })]);
+    else if (codDue)
+      steps.push([40, "", () => fact("cash_collected", index, { purpose: "cod", amountSatang: stop.cod })]);
+    else steps.push([40, "", () => fact(index === 0 ? "picked_up" : "delivered", index, withPhoto())]);
+    const reason =
+      index === 0
+        ? random.pick(["prohibited", "parcel_differs"])
+        : random.pick(["recipient_absent", "payment_refused"]);
+    steps.push([8, "", () => fact("failed", index, { reason, ...withPhoto() })]);
+  }
+  if (booking.state === "assigned") {
+    steps.push([4, "", () => fact("given_back", 0, { reason: "vehicle_trouble" })]);
+    steps.push([5, "", () => cancel(story, booking)]);
+  }
+  return steps;
+}
+
+async function facts(
+  story: Story,
+  { driver, booking }: { driver: Person; booking: BookingNow },
+  given: { kind: string; stopIndex: number }[],
+): Promise<void> {
+  const occurredAt = story.city.world.clock.now.toISOString();
+  const events = given.map((one) => ({ id: randomUUID(), occurredAt, ...one }));
+  story.steps.push(`the driver: ${given.map(({ kind, stopIndex }) => `${kind} at ${stopIndex}`).join(", ")}`);
+  await send(story, `POST /driver/tasks/${booking.id}/events`, { token: driver.token, body: { events } });
+}

@@ -1,0 +1,61 @@
+import { signWebhook } from "@songtan/sandbox/card-provider/webhooks";
+import type { City, Job } from "../city.ts";
+import { fate, type Story } from "./story.ts";
+
+const eventCounts = new WeakMap<City, number>();
+export async function allEvents(city: City, from: number): Promise<{ id: string }[]> {
+  const start = Math.max(from, eventCounts.get(city) ?? 0);
+  const found: { id: string }[] = [];
+  for (;;) {
+    const page = await city.bank.events(start + found.length);
+    found.push(...page);
+    if (page.length < 100) break;
+  }
+  eventCounts.set(city, start + found.length);
+  return found;
+}
+
+/** Learns what the provider would tell; some of it never comes. */
+async function hearProvider(story: Story): Promise<void> {
+  const fresh = await allEvents(story.city, story.eventsSeen);
+  story.untold.push(...fresh.filter(() => !story.random.chance(0.25)));
+}
+
+/** A webhook comes: the oldest or any, for the first time or again. */
+export async function tell(story: Story, fresh: boolean): Promise<void> {
+  const { city, random } = story;
+  if (fresh) await hearProvider(story);
+  const list = fresh ? story.untold : story.told;
+  const place = fresh && random.chance(0.7) ? 0 : random.whole(0, list.length - 1);
+  const event = list[place];
+  if (!event) return;
+  const body = JSON.stringify(event);
+  const timestamp = Math.floor(city.world.clock.now.getTime() / 1000);
+  const deliver = () =>
+    city.world.app.inject({
+      method: "POST",
+      url: "/api/webhooks/omise",
+      payload: body,
+      headers: {
+        "content-type": "application/json",
+        "omise-signature": signWebhook(city.bank.secret, timestamp, body),
+        "omise-signature-timestamp": String(timestamp),
+      },
+    });
+  const answer = await city.death.during(fate(story), deliver);
+  story.steps.push(`${fresh ? "a webhook" : "a webhook again"} → ${answer?.statusCode ?? "died"}`);
+  if (!fresh || answer?.statusCode !== 200) return;
+  list.splice(place, 1);
+  story.told.push(event);
+}
+
+export async function someJobs(story: Story): Promise<void> {
+  const { city, random } = story;
+  const due = await city.dueJobs();
+  const chosen: Job[] = random.chance(0.5) ? due : due.slice(0, 1);
+  for (const job of chosen) {
+    const twice = !story.calm && random.chance(0.1);
+    await city.runJob(job, { dieAt: fate(story, 0.3), twice });
+    story.steps.push(`job ${job.name}${twice ? ", and it will come again" : ""}`);
+  }
+}

@@ -1,0 +1,168 @@
+import { seededRandom } from "@songtan/sandbox/random";
+import { checkPayments } from "../../apps/api/src/features/payments/check-payments.ts";
+import { newCustomer, newDriver } from "../../apps/api/src/testing/people.ts";
+import type { City } from "../city.ts";
+import { bookSomething, cancel, payerActs, payingSteps } from "./booking-steps.ts";
+import { checkQuiet, checkStep, MoneyWrong } from "./checks.ts";
+import { drivingSteps, searchingSteps } from "./driver-steps.ts";
+import { allEvents, someJobs, tell } from "./machinery-steps.ts";
+import { type BookingNow, bookingNow, fate, type HistoryResult, type Step, type Story, wait } from "./story.ts";
+
+const stepsMax = 26;
+
+/** Plays one history and checks the money after each step. Throws `MoneyWrong` with every step that led there. */
+export async function playHistory(city: City, seed: string): Promise<HistoryResult> {
+  const story = await newStory(city, seed);
+  try {
+    await bookSomething(story);
+    await check(story);
+    for (let step = 0; step < stepsMax; step += 1) {
+      const before = story.steps.length;
+      if (!(await nextStep(story))) break;
+      const waited = story.steps.slice(before).every((line) => line.startsWith("waits"));
+      if (!waited) await check(story);
+    }
+    await settleDown(story);
+    await checkQuiet(city, watched(story));
+  } catch (problem) {
+    const words = problem instanceof Error ? problem.message : String(problem);
+    throw new MoneyWrong(`seed ${seed}: ${words}\n  ${story.steps.join("\n  ")}`, { cause: problem });
+  }
+  const count = (word: string) => story.steps.filter((line) => line.includes(word)).length;
+  const { steps, faults } = story;
+  return { steps: steps.length, deaths: count("died"), faults, repeats: count("again"), ends: await endings(story) };
+}
+
+async function newStory(city: City, seed: string): Promise<Story> {
+  city.network.heal();
+  const { world } = city;
+  const customer = await newCustomer(world);
+  const drivers = [await newDriver(world), await newDriver(world)];
+  const known = (await allEvents(city, 0)).length;
+  return {
+    city,
+    random: seededRandom(seed),
+    customer,
+    drivers,
+    steps: [],
+    untold: [],
+    told: [],
+    eventsSeen: known,
+    faults: 0,
+    calm: false,
+  };
+}
+
+async function endings({ city, customer }: Story): Promise<string[]> {
+  const rows = await city.world.deps.db
+    .selectFrom("bookings")
+    .select(["state", "payment_method"])
+    .where("customer_id", "=", customer.id)
+    .execute();
+  return rows.map((row) => `${row.state} by ${row.payment_method}`);
+}
+
+const watched = ({ customer, drivers }: Story) => ({ customerId: customer.id, driverIds: drivers.map(({ id }) => id) });
+const check = (story: Story) => checkStep(story.city, watched(story));
+
+/** Does one thing somebody may do now; false when the story is over. */
+async function nextStep(story: Story): Promise<boolean> {
+  const booking = await bookingNow(story);
+  const over = !booking || ["delivered", "returned", "cancelled", "unfulfilled"].includes(booking.state);
+  if (over && story.random.chance(0.45)) return false;
+  const steps: Step[] = [...anyTime(story, booking), ...(booking ? stepsOf(story, booking) : [])];
+  if (over && story.random.chance(0.3)) steps.push([20, "", () => bookSomething(story)]);
+  const total = steps.reduce((sum, [weight]) => sum + weight, 0);
+  let left = story.random.between(0, total);
+  for (const [weight, name, act] of steps) {
+    left -= weight;
+    if (left > 0) continue;
+    if (name) story.steps.push(name);
+    await act();
+    return true;
+  }
+  return true;
+}
+
+function anyTime(story: Story, booking: BookingNow | null): Step[] {
+  const { city, random } = story;
+  const steps: Step[] = [
+    [4, "", async () => void story.steps.push(wait(story, random.pick([5, 30, 30, 360])))],
+    [0.5, "", async () => void story.steps.push(wait(story, 960))],
+    [
+      5,
+      "the minute's check",
+      () => city.death.during(fate(story), () => checkPayments(city.world.deps).catch(() => {})),
+    ],
+    [6, "", () => someJobs(story)],
+  ];
+  if (booking?.method !== "cash") steps.push([12, "", () => tell(story, true)]);
+  if (story.told.length > 0) steps.push([2, "", () => tell(story, false)]);
+  if (booking?.method !== "cash" && booking?.tries.some(({ chargeId }) => chargeId)) {
+    const late = booking.tries.filter(({ chargeId }) => chargeId);
+    steps.push([booking.state === "awaiting_payment" ? 4 : 1, "", () => payerActs(story, random.pick(late))]);
+  }
+  return steps;
+}
+
+function stepsOf(story: Story, booking: BookingNow): Step[] {
+  if (booking.state === "awaiting_payment") return payingSteps(story, booking);
+  if (booking.state === "scheduled") {
+    const later = async () => void story.steps.push(wait(story, 5400));
+    return [
+      [10, "", later],
+      [6, "", () => someJobs(story)],
+      [4, "", () => cancel(story, booking)],
+    ];
+  }
+  if (booking.state === "searching") return searchingSteps(story, booking);
+  if (["assigned", "in_transit", "returning"].includes(booking.state)) return drivingSteps(story, booking);
+  return [];
+}
+
+/** The network is well, nobody dies, time goes by: whatever was under way comes to its end. */
+async function settleDown(story: Story): Promise<void> {
+  const { city } = story;
+  // Twice more in bad weather: most refunds are waiting just now.
+  for (let round = 0; round < 2; round += 1) await someJobs(story);
+  story.calm = true;
+  city.network.heal();
+  for (let round = 0; round < 8; round += 1) {
+    for (let more = 0; more < 20; more += 1) {
+      const due = await city.dueJobs();
+      if (due.length === 0) break;
+      for (const job of due) await city.runJob(job);
+    }
+    await checkPayments(city.world.deps);
+    await checkStep(city, watched(story));
+    if (!(await underWay(story)) && (await city.dueJobs()).length === 0) return;
+    city.world.clock.advance(round === 0 ? 30 : 1000);
+  }
+  if (await underWay(story)) throw new MoneyWrong("something stays under way for ever");
+}
+
+async function underWay({ city, customer }: Story): Promise<boolean> {
+  const { db } = city.world.deps;
+  const payment = await db
+    .selectFrom("payments")
+    .innerJoin("bookings", "bookings.id", "payments.booking_id")
+    .select("payments.id")
+    .where("customer_id", "=", customer.id)
+    .where("payments.state", "in", ["calling", "pending"])
+    .executeTakeFirst();
+  const refund = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .innerJoin("bookings", "bookings.id", "payments.booking_id")
+    .select("refunds.id")
+    .where("customer_id", "=", customer.id)
+    .where("refunds.state", "=", "waiting")
+    .executeTakeFirst();
+  const unpaid = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("customer_id", "=", customer.id)
+    .where("state", "=", "awaiting_payment")
+    .executeTakeFirst();
+  return Boolean(payment || refund || unpaid);
+}
