@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { copyBookings } from "./copy-bookings.ts";
 import { openDatabase } from "./database.ts";
 import { percentile, report } from "./figure.ts";
 import { type Listeners, openListeners } from "./listeners.ts";
@@ -18,7 +19,7 @@ const sender = new pg.Pool({ connectionString: database.appUrl, max: 1 });
 sender.on("error", () => {}); // The database is stopped under it when a run is interrupted.
 try {
   const ours = await startServer<ProductFacts>("product", { env: quietSettings(database.appUrl, database.ownerUrl) });
-  const bookings = await copyBooking(ours.facts, Math.max(...counts));
+  const bookings = await copyBookings(sender, ours.facts, Math.max(...counts));
   for (const count of counts) await compareStreams(ours, bookings.slice(0, count));
   await sender.end();
   await ours.stop();
@@ -73,26 +74,4 @@ function sendSignals(ids: readonly string[]): () => void {
       .query("select pg_notify('songtan_live', signal) from unnest($1::text[]) as signal", [signals])
       .catch((problem: unknown) => console.error("a signal was not sent:", problem));
   });
-}
-
-/** As many bookings as listeners: copies of the one the product has made, in its own tables. */
-async function copyBooking({ booking }: ProductFacts, count: number): Promise<string[]> {
-  const { bookingId, quoteId } = booking.unique;
-  const quoteIds = Array.from({ length: count }, () => crypto.randomUUID());
-  await sender.query(
-    `insert into quotes select copy.* from quotes as original, unnest($2::uuid[]) as fresh (id),
-       jsonb_populate_record(null::quotes, to_jsonb(original) || jsonb_build_object('id', fresh.id)) as copy
-     where original.id = $1`,
-    [quoteId, quoteIds],
-  );
-  const { rows } = await sender.query<{ id: string }>(
-    `insert into bookings select copy.* from bookings as original, unnest($2::uuid[]) as fresh (quote_id),
-       jsonb_populate_record(null::bookings, to_jsonb(original) || jsonb_build_object(
-         'id', gen_random_uuid(), 'number', fresh.quote_id, 'quote_id', fresh.quote_id,
-         'view_key_hash', sha256(uuid_send(fresh.quote_id)))) as copy
-     where original.id = $1
-     returning id`,
-    [bookingId, quoteIds],
-  );
-  return rows.map(({ id }) => id);
 }

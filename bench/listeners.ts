@@ -6,7 +6,7 @@ const openedAtOnce = 16;
 
 /**
  * Opens one stream for each path and notes, in milliseconds, how long every position took from the sender's clock to
- * here. The sender writes its clock into `heading`, which nobody on the way reads.
+ * here. The sender writes its clock into `heading`, which nobody on the way reads, or into `recordedAt`.
  */
 export async function openListeners(url: string, paths: readonly string[], token: string): Promise<Listeners> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
@@ -37,9 +37,13 @@ function listen(response: IncomingMessage, heard: number[]): void {
     const events = (rest + chunk).split("\n\n");
     rest = events.pop() ?? "";
     for (const event of events) {
-      const [, sentAt] = /^event: position\ndata: .*"heading":([\d.]+)/.exec(event) ?? [];
-      if (sentAt) heard.push(performance.timeOrigin + performance.now() - Number(sentAt));
+      const [, said] = /^event: position\ndata: (.*)$/.exec(event) ?? [];
+      if (said) heard.push(performance.timeOrigin + performance.now() - clockOf(JSON.parse(said)));
     }
   });
   response.on("error", () => {}); // Closed at the end of the run.
 }
+
+/** No direction is beyond a full turn: there it is the sender's clock. */
+const clockOf = ({ heading = 0, recordedAt }: { heading?: number; recordedAt: string }): number =>
+  heading > 360 ? heading : Date.parse(recordedAt);

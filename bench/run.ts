@@ -4,7 +4,18 @@ import { fileURLToPath } from "node:url";
 import { type Figure, tableOf } from "./figure.ts";
 
 /** Each runs in a process of its own, one after the other: none may warm or burden the next. */
-const benchmarks = ["quote", "booking", "events", "places", "roads", "reviews", "start", "home"] as const;
+const benchmarks = [
+  "quote",
+  "booking",
+  "events",
+  "moving",
+  "places",
+  "roads",
+  "reviews",
+  "start",
+  "home",
+  "matching",
+] as const;
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benchmarks.some((known) => known === name));

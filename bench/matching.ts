@@ -1,0 +1,133 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { assignCheapest } from "@songtan/domain/dispatch/assign";
+import { greedyOffers } from "@songtan/domain/dispatch/greedy-offers";
+import { matchOffers } from "@songtan/domain/dispatch/match-offers";
+import { type PlannedOffer, type Round, ringMetres } from "@songtan/domain/dispatch/offer";
+import { driveSeconds, estimateMetres, haversineMetres } from "@songtan/domain/quoting/distance";
+import { openMatcher } from "../apps/api/src/features/dispatch/matcher.ts";
+import { cityRound } from "./city-round.ts";
+import { percentile, report } from "./figure.ts";
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
+type Size = { bookings: number; drivers: number };
+const sizeWords = ({ bookings, drivers }: Size) => `${bookings.toLocaleString("en")} × ${drivers.toLocaleString("en")}`;
+/** Every booking in its widest ring, so that the nearest sixteen and not the ring are what limits. */
+const oneOffer = (city: Round): Round => ({
+  ...city,
+  waiting: city.waiting.map((booking) => ({ ...booking, searchingSince: new Date(city.now.getTime() - 200_000) })),
+});
+/** Processor time of this thread: what a neighbour takes of the core is not counted. */
+const time = (work: () => unknown): number => {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+};
+
+measure({ bookings: 500, drivers: 2000 });
+measure({ bookings: 2000, drivers: 2000 });
+quality({ bookings: 300, drivers: 300 });
+quality({ bookings: 500, drivers: 2000 });
+await measureThread({ bookings: 2000, drivers: 2000 });
+
+/** The runtime of a round, and of the baseline on the same city. */
+function measure(size: Size): void {
+  const cities = Array.from({ length: rounds }, (_, seed) => cityRound({ ...size, seed }));
+  for (const city of cities.slice(0, 2)) matchOffers(city);
+  const ours = cities.map((city) => time(() => matchOffers(city)));
+  const floor = cities.map((city) => time(() => greedyOffers(city)));
+  for (const share of [0.5, 0.99])
+    report({
+      name: `${sizeWords(size)} matched, processor time: p${share * 100} (floor: greedy)`,
+      unit: "ms",
+      ours: percentile(ours, share),
+      floor: percentile(floor, share),
+    });
+}
+
+/** The first offer of each booking: who would drive if everybody says yes. */
+function pickUps(offers: readonly PlannedOffer[]): { served: number; seconds: number } {
+  const first = new Map<string, number>();
+  for (const { bookingId, pickupSeconds } of offers)
+    first.set(bookingId, Math.min(pickupSeconds, first.get(bookingId) ?? Infinity));
+  return { served: first.size, seconds: [...first.values()].reduce((sum, seconds) => sum + seconds, 0) };
+}
+
+/** Time to all pick-ups, by matching, by the baseline, and at best: each booking to anybody at all. */
+function quality(size: Size): void {
+  const sums = { ours: 0, greedy: 0, best: 0, served: 0, greedyServed: 0, bestServed: 0 };
+  for (let seed = 0; seed < 5; seed += 1) {
+    const city = oneOffer(cityRound({ ...size, seed }));
+    const [ours, greedy] = [pickUps(matchOffers(city)), pickUps(greedyOffers(city, 1))];
+    sums.ours += ours.seconds;
+    sums.served += ours.served;
+    sums.greedy += greedy.seconds;
+    sums.greedyServed += greedy.served;
+    const best = atBest(city);
+    sums.best += best.seconds;
+    sums.bestServed += best.served;
+  }
+  const bookings = size.bookings * 5;
+  const name = sizeWords(size);
+  report({
+    name: `${name}: a pick-up, mean (floor: greedy)`,
+    unit: "s",
+    ours: sums.ours / sums.served,
+    floor: sums.greedy / sums.greedyServed,
+  });
+  report({
+    name: `${name}: bookings served in the first wave`,
+    unit: "%",
+    ours: (sums.served / bookings) * 100,
+    floor: (sums.greedyServed / bookings) * 100,
+  });
+  report({
+    name: `${name}: a pick-up against the optimum over all`,
+    unit: "s",
+    ours: sums.ours / sums.served,
+    floor: sums.best / sums.bestServed,
+  });
+}
+
+/** The least there is, over everybody in the widest ring: four million ways instead of sixteen a booking. */
+function atBest({ waiting, drivers, now }: Round): { served: number; seconds: number } {
+  const rows = waiting.map((booking) => ({
+    choices: drivers.flatMap((driver, column) =>
+      haversineMetres(driver.position, booking.pickUp) <= (ringMetres.at(-1) ?? 0)
+        ? [{ column, cost: driveSeconds(estimateMetres(driver.position, booking.pickUp), driver.vehicle, now) }]
+        : [],
+    ),
+    skipCost: 20_000,
+  }));
+  const seconds = [...assignCheapest(rows, drivers.length)].flatMap(
+    (column, row) => rows[row]?.choices.find((choice) => choice.column === column)?.cost ?? [],
+  );
+  return { served: seconds.length, seconds: seconds.reduce((sum, one) => sum + one, 0) };
+}
+
+/** The same in its thread: how long a round takes with the copies, and how long the main thread stood still meanwhile. */
+async function measureThread(size: Size): Promise<void> {
+  const matcher = openMatcher();
+  const city = cityRound({ ...size, seed: 1 });
+  await matcher.match(city);
+  const here = time(() => matchOffers(city));
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const milliseconds: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    delay.enable();
+    const begun = performance.now();
+    await matcher.match(city);
+    milliseconds.push(performance.now() - begun);
+    delay.disable();
+  }
+  await matcher.stop();
+  const name = `${sizeWords(size)} in its thread`;
+  for (const share of [0.5, 0.99])
+    report({
+      name: `${name}: p${share * 100} (floor: here)`,
+      unit: "ms",
+      ours: percentile(milliseconds, share),
+      floor: here,
+    });
+  report({ name: `… the main thread's longest pause`, unit: "ms", ours: delay.max / 1e6, floor: here });
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { copyBookings } from "./copy-bookings.ts";
+import { openDatabase } from "./database.ts";
+import { percentile, report } from "./figure.ts";
+import { openListeners } from "./listeners.ts";
+import { quietSettings, startServer } from "./server.ts";
+import type { ProductFacts } from "./servers/messages.ts";
+
+/** Drivers on their way, each with a customer who watches, reporting every five seconds. */
+const drivers = 2000;
+const reportSeconds = 5;
+const settleSeconds = 6;
+const measuredSeconds = Number(process.env.BENCH_SECONDS ?? 20);
+const ticksPerSecond = 50;
+
+const database = await openDatabase();
+const pool = new pg.Pool({ connectionString: database.appUrl, max: 2 });
+pool.on("error", () => {}); // The database is stopped under it when a run is interrupted.
+try {
+  const redis = process.env.REDIS_URL;
+  const env = { ...quietSettings(database.appUrl, database.ownerUrl), ...(redis && { REDIS_URL: redis }) };
+  const server = await startServer<ProductFacts>("product", { env });
+  const bookings = await copyBookings(pool, server.facts, drivers);
+  const tokens = await setOff(bookings, server.facts.booking.unique.bookingId ?? "");
+  const url = `http://127.0.0.1:${server.facts.port}`;
+  const paths = bookings.map((id) => `/api/bookings/${id}/events`);
+  const listeners = await openListeners(url, paths, server.facts.token);
+  const posted: number[] = [];
+  const stop = drive(url, tokens, posted);
+  await pause(settleSeconds * 1000);
+  const before = { cpu: await server.cpuMilliseconds(), heard: listeners.heard.length, posted: posted.length };
+  const begun = performance.now();
+  await pause(measuredSeconds * 1000);
+  const heard = listeners.heard.slice(before.heard);
+  const answered = posted.slice(before.posted);
+  const seconds = (performance.now() - begun) / 1000;
+  const cpuMilliseconds = (await server.cpuMilliseconds()) - before.cpu;
+  stop();
+  listeners.close();
+  const where = redis ? "Redis" : "the database";
+  const name = `${drivers.toLocaleString("en-US")} drivers, a place each ${reportSeconds} s by ${where}`;
+  report({ name: `${name}: seen`, unit: "moves/s", ours: heard.length / seconds, floor: drivers / reportSeconds });
+  report({ name: "… processor share", unit: "% of a core", ours: cpuMilliseconds / seconds / 10 });
+  report({ name: "… posted to answered p99", unit: "ms", ours: percentile(answered, 0.99) });
+  report({ name: "… posted to seen p50", unit: "ms", ours: percentile(heard, 0.5) });
+  report({ name: "… posted to seen p99", unit: "ms", ours: percentile(heard, 0.99) });
+  await pool.end();
+  await server.stop();
+} finally {
+  await database.stop();
+}
+
+/** A driver with a session for each booking, on the way to its first drop-off. Answers their tokens. */
+async function setOff(bookingIds: readonly string[], originalId: string): Promise<string[]> {
+  const tokens = bookingIds.map((id) => Buffer.from(id).toString("base64url"));
+  const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into accounts (role, first_name, last_name, phone, email, password_hash, locale, created_at)
+     select 'driver', 'สมชาย', 'ใจดี', '+6680' || lpad(place::text, 7, '0'), 'd' || place || '@example.com', '-', 'th', now()
+     from generate_series(1, $1) as place returning id`,
+    [bookingIds.length],
+  );
+  const driverIds = rows.map(({ id }) => id);
+  await pool.query(
+    `insert into drivers (account_id, vehicle, verified_at, on_duty_since, duty_device_id)
+     select id, 'motorcycle', now(), now(), 'bench' from unnest($1::uuid[]) as id`,
+    [driverIds],
+  );
+  await pool.query(
+    `insert into sessions (account_id, role, token_hash, device_name, created_at, last_used_at)
+     select id, 'driver', hash, 'bench', now(), now() from unnest($1::uuid[], $2::bytea[]) as given (id, hash)`,
+    [driverIds, hashes],
+  );
+  await pool.query(
+    `update bookings set state = 'in_transit', driver_id = given.driver_id, assigned_at = now() - interval '1 hour'
+     from unnest($1::uuid[], $2::uuid[]) as given (booking_id, driver_id) where id = given.booking_id`,
+    [bookingIds, driverIds],
+  );
+  await pool.query(
+    `insert into stops select copy.* from stops as original, unnest($2::uuid[]) as fresh (booking_id),
+       jsonb_populate_record(null::stops, to_jsonb(original) || jsonb_build_object('booking_id', fresh.booking_id,
+         'recipient_key_hash', null, 'state', case when original.index = 0 then 'done' else 'pending' end)) as copy
+     where original.booking_id = $1`,
+    [originalId, bookingIds],
+  );
+  return tokens;
+}
+
+/** Each driver reports in turn, spread evenly over the five seconds; a late tick brings the turns that were due. */
+function drive(url: string, tokens: readonly string[], milliseconds: number[]): () => void {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const begun = performance.now();
+  let sent = 0;
+  let stopped = false;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - begun) / 1000 / reportSeconds) * tokens.length);
+    for (; sent < due; sent += 1) reportPlace(sent);
+  }, 1000 / ticksPerSecond);
+  const reportPlace = (turn: number) => {
+    const at = performance.now();
+    const round = Math.floor(turn / tokens.length);
+    const position = {
+      latitude: 13.7563 + round * 0.0003,
+      longitude: 100.5018,
+      recordedAt: new Date().toISOString(),
+    };
+    const headers = { "content-type": "application/json", authorization: `Bearer ${tokens[turn % tokens.length]}` };
+    const post = request(`${url}/api/driver/positions`, { method: "POST", agent, headers }, (response) => {
+      if (response.statusCode !== 202) console.error(`a report answered ${response.statusCode}`);
+      response.resume().on("end", () => milliseconds.push(performance.now() - at));
+    });
+    post.on("error", (problem) => stopped || console.error(problem.message));
+    post.end(JSON.stringify({ positions: [position] }));
+  };
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+    agent.destroy();
+  };
+}
