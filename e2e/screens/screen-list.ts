@@ -1,5 +1,7 @@
 import { clientPaths } from "@songtan/contract/client-routes";
 import { consolePaths } from "@songtan/contract/console-routes";
+import { monthOf } from "@songtan/domain/ledger/months";
+import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Scene } from "./scene.ts";
 
 export type Viewer = "guest" | "customer" | "driver" | "freeDriver" | "staff";
@@ -35,7 +37,10 @@ function consoleScreens(scene: Scene): Screen[] {
     .filter((path) => path !== "/")
     .map((path) => ({
       name: `console-${nameOf(path)}`,
-      path: `/console${path.replace(":id", path.startsWith("/bookings") ? scene.completeId : scene.applicantId).replace(":token", "ended")}`,
+      path: `/console${path
+        .replace(":id", path.startsWith("/bookings") ? scene.completeId : scene.applicantId)
+        .replace(":token", "ended")
+        .replace(":month", monthOf(serviceDay(new Date())))}`,
       viewer: withoutSession.includes(path) ? "guest" : "staff",
       ...(path === "/reviews/:id" ? { press: "Enter" } : {}),
     }));

@@ -1,9 +1,12 @@
 import { randomInt } from "node:crypto";
 import { consolePaths } from "@songtan/contract/console-routes";
+import { monthOf } from "@songtan/domain/ledger/months";
+import { serviceDay } from "@songtan/domain/thai/dates";
 import { Secret, TOTP } from "otpauth";
 import { expectNoBarriers } from "../support/barriers.ts";
 import { consolePages } from "../support/console-pages.ts";
 import { newApplicant } from "../support/papers-api.ts";
+import { pricingIds } from "../support/pricing-api.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
 
@@ -65,6 +68,8 @@ for (const scheme of ["light", "dark"] as const) {
   test.describe(`the console in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
     test("has no barriers that axe finds, on any page", async ({ page, request, words, origin }) => {
+      // Some thirty pages, each read to its last label.
+      test.slow();
       const pages = consolePages(page, words, origin);
       const driver = await newApplicant(request, origin, ["account", "bank-account"]);
       await pages.open("/sign-in");
@@ -78,12 +83,13 @@ for (const scheme of ["light", "dark"] as const) {
       const bookings = await page.request.get(`${origin}/api/console/bookings`);
       const [booking] = ((await bookings.json()) as { data: { id: string }[] }).data;
       const ids: Record<string, string> = {
+        ...(await pricingIds(page.request, origin)),
         "/reviews/:id": driver.id,
         "/drivers/:id": driver.id,
         "/bookings/:id": booking?.id ?? "",
       };
       for (const pattern of consolePaths.filter((path) => !/sign-in|invitations/.test(path))) {
-        await pages.open(pattern.replace(":id", ids[pattern] ?? ""));
+        await pages.open(pattern.replace(":id", ids[pattern] ?? "").replace(":month", monthOf(serviceDay(new Date()))));
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
         await expectNoBarriers(page);

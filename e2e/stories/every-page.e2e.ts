@@ -11,8 +11,8 @@ test.use({ baseURL: quietUrl });
 
 /** Behind which sign-in a page is; an id that nobody has makes a shared link of the tracking page. */
 function roleOf(path: string): "customer" | "driver" | null {
-  if (/^\/customer\/(complete|profile|tracking$)/.test(path)) return "customer";
-  return /^\/driver\/(booking|dashboard|profile|task)/.test(path) ? "driver" : null;
+  if (/^\/customer\/(complete|profile|receipt|tracking$)/.test(path)) return "customer";
+  return /^\/driver\/(booking|dashboard|profile|statement|task)/.test(path) ? "driver" : null;
 }
 const nobodys = "00000000-0000-4000-8000-000000000000";
 const inDark: readonly string[] = [

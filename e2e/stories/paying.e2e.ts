@@ -1,18 +1,13 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { cancelByApi } from "../support/booking-api.ts";
 import { acceptGoods, confirmButton, fillContacts, goToLastStep, quoteOnHomePage } from "../support/booking-pages.ts";
+import { bank, payElsewhere } from "../support/card-provider.ts";
 import { newCustomer, newDriver, newPerson, signInBrowser } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
 import type { Words } from "../support/words.ts";
 
 test.use({ baseURL: quietUrl });
-
-/** The bank's own page; it is no part of the app and has texts of its own. */
-const bank = {
-  th: { title: "ธนาคารจำลอง", approve: "อนุมัติ", reject: "ปฏิเสธ", pay: "จ่าย QR นี้" },
-  en: { title: "Pretend bank", approve: "Approve", reject: "Reject", pay: "Pay this QR code" },
-};
 
 const field = (page: Page, words: Words, name: string) =>
   page.getByLabel(words.say(`payments.card.${name}`), { exact: true });
@@ -122,27 +117,3 @@ test("a driver tops up the balance by QR, and sees it at once", async ({ page, w
     .click();
   await expect(page.getByRole("definition").filter({ hasText: "฿500.00" })).toBeVisible();
 });
-
-type Scene = {
-  page: Page;
-  words: Words;
-  origin: string;
-  otherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-};
-
-/** The payer's phone, somewhere else: pays the code that was made for this booking or top-up. */
-async function payElsewhere({ page, words, origin, otherBrowser }: Scene, id: string) {
-  const charges = await page.request.get(
-    `${origin}/sandbox/card-provider/charges?limit=100&order=reverse_chronological`,
-    { headers: { authorization: `Basic ${Buffer.from("skey_test_songtan_sandbox:").toString("base64")}` } },
-  );
-  const { data } = (await charges.json()) as {
-    data: { id: string; return_uri: string; metadata: { paymentId: string } }[];
-  };
-  const charge = data.find(({ return_uri, metadata }) => return_uri.endsWith(id) || metadata.paymentId === id);
-  const phone = await (await otherBrowser({ locale: words.locale === "en" ? "en-US" : "th-TH" })).newPage();
-  await phone.goto(`${origin}/sandbox/card-provider/authorize/${charge?.id}`);
-  await phone.getByRole("button", { name: bank[words.locale].pay }).click();
-  // Paid: the bank sends the phone back.
-  await expect(phone).not.toHaveURL(/authorize/);
-}

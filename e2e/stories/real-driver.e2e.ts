@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { type Booked, bookByApi } from "../support/booking-api.ts";
 import { setDuty } from "../support/driver-api.ts";
+import { workOn } from "../support/driver-work.ts";
 import { inbox } from "../support/inbox.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
-import { photo } from "../support/pictures.ts";
 import { places } from "../support/places.ts";
 import { quietUrl } from "../support/servers.ts";
 import { signInHere } from "../support/session-pages.ts";
@@ -15,41 +15,6 @@ test.use({ baseURL: quietUrl });
 const demoDriver = { identifier: "driver@demo.test", password: demoPassword };
 const { latitude, longitude } = places.paragon;
 const nearPickup = { geolocation: { latitude: latitude + 0.002, longitude }, permissions: ["geolocation"] };
-
-/** The driver's side of the work, as their thumb does it. */
-function workOn(driver: Page, words: Words) {
-  const step = (name: string) => driver.getByRole("button", { name: words.like(`driver.step.${name}`) });
-  const sheetOf = (name: string) => driver.getByRole("dialog", { name: words.like(`driver.step.${name}`) });
-  return {
-    press: (name: string) => step(name).click(),
-    async open(name: string) {
-      await step(name).click();
-      await expect(sheetOf(name)).toBeVisible();
-      return sheetOf(name);
-    },
-    async takePhoto(name: string, colour: string) {
-      await driver.getByLabel(words.say("driver.proof.photo")).setInputFiles(await photo(name, colour));
-      await expect(driver.getByRole("img", { name: words.say("driver.photo.preview") })).toBeVisible();
-    },
-    async sign() {
-      const pad = driver.getByRole("group", { name: words.say("driver.proof.signature") }).locator("canvas");
-      await pad.scrollIntoViewIfNeeded();
-      const box = await pad.boundingBox();
-      if (!box) throw new Error("there is no pad to sign on");
-      const at = (right: number, down: number) => [box.x + box.width * right, box.y + box.height * down] as const;
-      await driver.mouse.move(...at(0.2, 0.6));
-      await driver.mouse.down();
-      await driver.mouse.move(...at(0.5, 0.3), { steps: 6 });
-      await driver.mouse.move(...at(0.8, 0.7), { steps: 6 });
-      await driver.mouse.up();
-    },
-    confirm: (text: string) =>
-      driver
-        .getByRole("dialog")
-        .getByRole("button", { name: words.say(text), exact: true })
-        .click(),
-  };
-}
 
 async function goOnDutyByHand(driver: Page, words: Words) {
   await driver.goto(words.path("/driver/dashboard"));

@@ -1,0 +1,58 @@
+import { expectNoBarriers } from "../support/barriers.ts";
+import { bookByApi } from "../support/booking-api.ts";
+import { acceptByApi, setDuty } from "../support/driver-api.ts";
+import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
+import { quietUrl } from "../support/servers.ts";
+import { expect, test } from "../support/story.ts";
+
+test.use({ baseURL: quietUrl, harmless: /ERR_INTERNET_DISCONNECTED/ });
+
+test("customer and driver write to each other, live, and nothing typed is lost without a network", async ({
+  page,
+  words,
+  origin,
+  otherBrowser,
+}) => {
+  const customer = await newCustomer(page.request, origin);
+  const booking = await bookByApi(page.request, origin, { customer, recipient: newPerson("สมหญิง") });
+  const identifier = simulatedDriver(words.locale === "th" ? 49 : 8);
+  const token = await tokenFor(page.request, origin, { role: "driver", identifier, password: demoPassword });
+  await setDuty(page.request, origin, { token, onDuty: true });
+  await acceptByApi(page.request, origin, { token, booking });
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await page.goto(words.path(`/customer/tracking/${booking.id}`));
+  const open = page.getByRole("button", { name: words.say("chat.title.customer") });
+  await expect(open).toBeVisible();
+
+  const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
+  await signInBrowser(driver, origin, { role: "driver", token });
+  const task = await driver.newPage();
+  await task.goto(origin + words.path(`/driver/task/${booking.id}`));
+  await task.getByRole("button", { name: words.say("chat.title.driver") }).click();
+  await task.getByRole("button", { name: words.say("chat.quick.coming") }).click();
+  await task.getByRole("button", { name: words.say("chat.send"), exact: true }).click();
+  await expect(task.getByRole("log")).toContainText(words.say("chat.quick.coming"));
+
+  await expect(open).toContainText(words.say("chat.unread", { number: 1 }));
+  await open.click();
+  await expect(page.getByRole("log")).toContainText(words.say("chat.quick.coming"));
+  await expectNoBarriers(page);
+  await expect(task.getByRole("log")).toContainText(words.say("chat.read"));
+
+  const answer = "ฝากไว้ชั้น 2 ห้อง 204";
+  await page.getByLabel(words.say("chat.text"), { exact: true }).fill(answer);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: words.say("chat.send"), exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel(words.say("chat.text"), { exact: true })).toHaveValue(answer);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: words.say("chat.send"), exact: true }).click();
+  await expect(page.getByLabel(words.say("chat.text"), { exact: true })).toHaveValue("");
+  await expect(task.getByRole("log")).toContainText(answer);
+  if (process.env.CHAT_SHOTS) {
+    await page.screenshot({ path: `${process.env.CHAT_SHOTS}/customer-${words.locale}.png` });
+    await task.screenshot({ path: `${process.env.CHAT_SHOTS}/driver-${words.locale}.png` });
+  }
+  await expectNoBarriers(task);
+  await setDuty(page.request, origin, { token, onDuty: false });
+});
