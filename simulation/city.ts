@@ -15,6 +15,8 @@ export type City = {
   network: ReturnType<typeof faultyProvider>;
   /** The jobs that are due by the city's clock, the oldest first. */
   dueJobs(): Promise<Job[]>;
+  /** Every job of money that stands there, also for later. */
+  allJobs(): Promise<(Job & { runAt: Date })[]>;
   /** Does one, as a worker would: done, it is gone; failed or died over, it stands there again. */
   runJob(job: Job, more?: { dieAt?: Parameters<DeathSwitch["during"]>[0]; twice?: boolean }): Promise<void>;
   close(): Promise<void>;
@@ -47,6 +49,15 @@ export async function openCity(): Promise<City> {
          join graphile_worker._private_tasks task on task.id = job.task_id
          where job.run_at <= greatest($1, now()) and task.identifier <> all ($2) order by job.run_at, job.id`,
         [world.clock.now, notOfMoney],
+      );
+      return rows;
+    },
+    async allJobs() {
+      const { rows } = await jobs.query<Job & { runAt: Date }>(
+        `select job.id::text, task.identifier as name, job.payload, job.run_at as "runAt"
+         from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+         where task.identifier <> all ($1) order by job.run_at, job.id`,
+        [notOfMoney],
       );
       return rows;
     },

@@ -1,4 +1,5 @@
 import { seededRandom } from "@songtan/sandbox/random";
+import { sql } from "kysely";
 import { checkPayments } from "../../apps/api/src/features/payments/check-payments.ts";
 import { newCustomer, newDriver } from "../../apps/api/src/testing/people.ts";
 import type { City } from "../city.ts";
@@ -135,34 +136,33 @@ async function settleDown(story: Story): Promise<void> {
     }
     await checkPayments(city.world.deps);
     await checkStep(city, watched(story));
-    if (!(await underWay(story)) && (await city.dueJobs()).length === 0) return;
+    if ((await underWay(story)).length === 0 && (await city.dueJobs()).length === 0) return;
     city.world.clock.advance(round === 0 ? 30 : 1000);
   }
-  if (await underWay(story)) throw new MoneyWrong("something stays under way for ever");
+  const left = await underWay(story);
+  if (left.length === 0) return;
+  throw new MoneyWrong(["this stays under way for ever", ...left, ...(await jobsLeft(story))].join("\n    "));
 }
 
-async function underWay({ city, customer }: Story): Promise<boolean> {
-  const { db } = city.world.deps;
-  const payment = await db
-    .selectFrom("payments")
-    .innerJoin("bookings", "bookings.id", "payments.booking_id")
-    .select("payments.id")
-    .where("customer_id", "=", customer.id)
-    .where("payments.state", "in", ["calling", "pending"])
-    .executeTakeFirst();
-  const refund = await db
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .innerJoin("bookings", "bookings.id", "payments.booking_id")
-    .select("refunds.id")
-    .where("customer_id", "=", customer.id)
-    .where("refunds.state", "=", "waiting")
-    .executeTakeFirst();
-  const unpaid = await db
-    .selectFrom("bookings")
-    .select("id")
-    .where("customer_id", "=", customer.id)
-    .where("state", "=", "awaiting_payment")
-    .executeTakeFirst();
-  return Boolean(payment || refund || unpaid);
+/** What still waits for somebody: payments, refunds, bookings to be paid, with what they are. Empty when all is quiet. */
+async function underWay({ city, customer }: Story): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    with mine as (select id, number, state, payment_state, ended_at from bookings where customer_id = ${customer.id})
+    select format('payment %s of %s: %s, charge %s, called %s, ends %s', payments.id, number, payments.state,
+      coalesce(provider_charge_id, 'unknown'), called_at, expires_at) as what
+    from payments join mine on mine.id = booking_id where payments.state in ('calling', 'pending')
+    union all select format('refund %s of %s: %s', refunds.id, number, refunds.reason)
+    from refunds join payments on payments.id = payment_id join mine on mine.id = booking_id where refunds.state = 'waiting'
+    union all select format('booking %s: %s, %s', number, state, payment_state) from mine where state = 'awaiting_payment'
+  `.execute(city.world.deps.db);
+  return rows.map(({ what }) => what);
+}
+
+/** Every job that stands there, due or not: what waits for one that is gone waits for ever. */
+async function jobsLeft({ city }: Story): Promise<string[]> {
+  const jobs = await city.allJobs();
+  return [
+    `it is ${city.world.clock.now.toISOString()}`,
+    ...jobs.map(({ name, payload, runAt }) => `job ${name} ${JSON.stringify(payload)} at ${runAt.toISOString()}`),
+  ];
 }

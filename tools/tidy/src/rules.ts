@@ -20,6 +20,12 @@ const fileLinesMax = 400;
 const lines = (file: SourceFile, pattern: RegExp, what: string): string[] =>
   file.text.split("\n").flatMap((line, place) => (pattern.test(line) ? [`line ${place + 1}: ${what}`] : []));
 
+/** What is left when everything in parentheses is taken away. */
+function withoutParentheses(text: string): string {
+  const shorter = text.replace(/\([^()]*\)/g, "");
+  return shorter === text ? text : withoutParentheses(shorter);
+}
+
 export const rules: readonly Rule[] = [
   {
     name: "a file stays under 400 lines",
@@ -115,5 +121,14 @@ export const rules: readonly Rule[] = [
       ...(/\/\d{4}_[a-z_]+\.sql$/.test(path) ? [] : ["named 0001_what_it_does.sql"]),
     ],
     planted: { path: "apps/api/migrations/0099_more.sql", text: "create table more (id int);" },
+  },
+  {
+    name: "an `or` in a condition of raw SQL stands in parentheses",
+    applies: isOwnCode,
+    problems: ({ text }) =>
+      [...text.matchAll(/sql<(?:boolean|SqlBool)>`((?:[^`$]|\$\{[^`{}]*\})*)`/g)]
+        .filter(([, condition = ""]) => /\bor\b/i.test(withoutParentheses(condition)))
+        .map(([found]) => `the conditions before it are joined by "and", which binds closer: ${found}`),
+    planted: { path: "apps/api/src/features/x/list.ts", text: "q.where(sql<boolean>`state = 'new' or (a or b)`)" },
   },
 ];

@@ -20,12 +20,12 @@ const silencesPerRound = 3;
  * came, and ends what nobody is going to pay. Runs every minute, and again without harm.
  */
 export async function checkPayments(deps: CheckDeps): Promise<void> {
-  const lost = callerLost(deps.clock());
+  const ripe = toAskAbout(deps.clock());
   const open = await deps.db
     .selectFrom("payments")
     .selectAll()
     .where("state", "in", ["calling", "pending"])
-    .where(sql<boolean>`state = 'pending' or ${lost}`)
+    .where(ripe)
     .orderBy("created_at")
     .limit(triesPerRound)
     .execute();
@@ -33,7 +33,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectFrom("top_ups")
     .selectAll()
     .where("state", "in", ["calling", "pending"])
-    .where(sql<boolean>`state = 'pending' or ${lost}`)
+    .where(ripe)
     .orderBy("created_at")
     .limit(triesPerRound)
     .execute();
@@ -41,7 +41,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectFrom("charges")
     .selectAll()
     .where("state", "in", ["calling", "pending"])
-    .where(sql<boolean>`state = 'pending' or ${lost}`)
+    .where(ripe)
     .orderBy("created_at")
     .limit(triesPerRound)
     .execute();
@@ -57,6 +57,9 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     },
   );
 }
+
+/** It waits for its payer, or whoever was to ask for it has been lost; the caller of a younger one is still at it. */
+const toAskAbout = (now: Date) => sql<boolean>`(state = 'pending' or ${callerLost(now)})`;
 
 /** One try, compared with the provider; a provider that is silent is asked again in the next round. */
 export async function checkTry(deps: CheckDeps, payment: PaymentRow): Promise<Heard> {

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { UpstreamFailure } from "../../ports.ts";
+import { book } from "../../testing/delivery.ts";
+import { newCustomer, newDriver } from "../../testing/people.ts";
+import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { checkPayments } from "./check-payments.ts";
+
+let bank: PretendBank;
+let world: TestWorld;
+
+beforeAll(async () => {
+  bank = await openPretendBank();
+  world = await openTestWorld(bank.settings);
+  world.clock.now = new Date();
+  bank.follow(() => world.clock.now);
+});
+afterAll(async () => {
+  await world.close();
+  await bank.close();
+});
+
+const minutes = (count: number) => new Date(world.clock.now.getTime() + count * 60_000);
+
+/** One check against a provider that says nothing but to these; answers by which names it was asked. */
+async function askedInARound(answered: readonly string[] = []): Promise<string[]> {
+  const { cardProvider } = world.deps;
+  if (!cardProvider) throw new Error("this world has a provider");
+  const asked: string[] = [];
+  const about = async (name: string) => {
+    asked.push(name);
+    if (!answered.includes(name)) throw new UpstreamFailure("card provider", null);
+    return null;
+  };
+  const findCharge = async (id: string) => {
+    await about(id);
+    return cardProvider.findCharge(id);
+  };
+  await checkPayments({ ...world.deps, cardProvider: { ...cardProvider, findCharge, findChargeOf: about } });
+  return asked;
+}
+
+test("what is over is not asked about again, however much there is of it: what was lost a moment ago is found", async () => {
+  const booking = await book(world, await newCustomer(world));
+  const driver = await newDriver(world);
+  const long = { created_at: minutes(-600), called_at: minutes(-600), expires_at: minutes(-585) };
+  // More than one round takes.
+  for (let count = 0; count < 201; count += 1) {
+    const paid = { amount_satang: 5000, provider_charge_id: randomUUID(), ...long, ended_at: minutes(-590) };
+    const due = { customer_id: driver.id, purpose: "due", method: "promptpay", state: "paid" };
+    await world.deps.db
+      .insertInto("payments")
+      .values({ id: randomUUID(), booking_id: booking.id, method: "card", state: "failed", ...paid })
+      .execute();
+    await world.deps.db
+      .insertInto("top_ups")
+      .values({ id: randomUUID(), driver_id: driver.id, state: "paid", ...paid })
+      .execute();
+    await world.deps.db
+      .insertInto("charges")
+      .values({ id: randomUUID(), ...due, ...paid })
+      .execute();
+  }
+  const lost = randomUUID();
+  await world.deps.db
+    .insertInto("payments")
+    .values({
+      id: lost,
+      booking_id: booking.id,
+      method: "card",
+      amount_satang: 5000,
+      state: "calling",
+      created_at: minutes(-1),
+      called_at: minutes(-1),
+      expires_at: minutes(14),
+    })
+    .execute();
+  expect(await askedInARound([lost])).toEqual([lost]);
+  const found = await world.deps.db.selectFrom("payments").select("state").where("id", "=", lost).executeTakeFirst();
+  expect(found?.state).toBe("failed");
+});
