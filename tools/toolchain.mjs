@@ -66,7 +66,14 @@ const apps = {
 /** What an app is built from, in one number. */
 function sourcesOf(name) {
   const own = `apps/${name}`;
-  const folders = [...sharedFolders, ...apps[name].folders, `${own}/src`, `${own}/locales`, `${own}/public`];
+  const folders = [
+    ...sharedFolders,
+    ...apps[name].folders,
+    `${own}/src`,
+    `${own}/locales`,
+    `${own}/public`,
+    `${own}/tooling`,
+  ];
   const files = [
     "package-lock.json",
     ...["package.json", "vite.config.ts", "react-router.config.ts"].map((file) => `${own}/${file}`),

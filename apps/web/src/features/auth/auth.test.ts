@@ -176,3 +176,14 @@ test("signing out in one tab signs out the others; signing in there is followed"
   expect(steps.at(-1)).toBe("user customer with Bearer other");
   expect(auth.loggedIn("customer")).toBe(true);
 });
+
+test("a sign-out that another tab announces is one on purpose, even when a refused call is heard next", async () => {
+  const { auth } = signInWorld();
+  await auth.login("customer", credentials);
+  auth.leftElsewhere("driver");
+  expect(auth.loggedIn("customer")).toBe(true);
+  auth.leftElsewhere("customer");
+  auth.sessionEnded("customer", refused);
+  await auth.tokenChanged("customer");
+  expect(auth.state.getState().customer.status).toBe("signed_out");
+});

@@ -75,6 +75,10 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
     kept.remove(refreshTokenKey(role));
   };
 
+  const leave = (role: Role) => {
+    if (state.getState()[role].status === "signed_in") state.setState({ [role]: { status: "signed_out", user: null } });
+  };
+
   const fetchUser = async (role: Role): Promise<void> => {
     if (!token(role)) return setUser(role, null);
     try {
@@ -151,16 +155,16 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
       tell(error, "request", role);
     },
 
+    /** Another tab is signing this role out: the session is over here as well, on purpose. */
+    leftElsewhere: leave,
+
     /**
      * Another tab wrote or removed the role's stored token. Signing out there signs out here; signing in there, or as
      * somebody else, is followed.
      */
     async tokenChanged(role: Role): Promise<void> {
       const { status } = state.getState()[role];
-      if (!token(role)) {
-        if (status === "signed_in") state.setState({ [role]: { status: "signed_out", user: null } });
-        return;
-      }
+      if (!token(role)) return leave(role);
       if (status !== "unknown") await fetchUser(role).catch(() => undefined);
     },
 

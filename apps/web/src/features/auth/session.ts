@@ -4,18 +4,29 @@ import { storedTokenName } from "../api/session-store.ts";
 import { createAuth, type UserOf } from "./auth.ts";
 import { forgetPersonal } from "./forget-personal.ts";
 
+/** Tells the other tabs of a sign-out before the server ends the session, so that none takes it for one that ran out. */
+const otherTabs =
+  typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("sign-out");
+
 /** The app's sign-ins. */
 export const auth = createAuth({
   store: sessionStore,
   calls: {
     login: (role, body) => api.call(`POST /${role}/login`, { body }),
-    logout: (role) => api.call(`POST /${role}/logout`),
+    logout: (role) => {
+      otherTabs?.postMessage(role);
+      return api.call(`POST /${role}/logout`);
+    },
     user: <R extends Role>(role: R) =>
       (role === "driver" ? api.call("GET /driver/user") : api.call("GET /customer/user")) as Promise<UserOf[R]>,
   },
 });
 
 auth.onLogout(forgetPersonal);
+
+otherTabs?.addEventListener("message", ({ data }) => {
+  for (const role of roles) if (data === role) void forgetSignedOut(role, () => auth.leftElsewhere(role));
+});
 
 if (typeof window !== "undefined") {
   // Heard in every tab but the one that wrote. A tab that clears the whole storage names no key.
@@ -24,9 +35,11 @@ if (typeof window !== "undefined") {
   });
 }
 
+const followOtherTab = (role: Role) => forgetSignedOut(role, () => auth.tokenChanged(role));
+
 /** What the server said to the person before is forgotten here too. */
-async function followOtherTab(role: Role): Promise<void> {
-  await auth.tokenChanged(role);
+async function forgetSignedOut(role: Role, follow: () => Promise<void> | void): Promise<void> {
+  await follow();
   if (auth.loggedIn(role)) return;
   const { queryClient } = await import("@songtan/client/query-client.ts");
   queryClient.clear();
