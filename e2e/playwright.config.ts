@@ -41,6 +41,7 @@ const toldOnce = {
     "driver-papers",
     "every-card",
     "later-charges",
+    "line-sign-in",
     "offline-driver",
     "share-link",
     "survives",
