@@ -474,6 +474,20 @@ export interface LedgerPostings {
   owner_id: string | null;
 }
 
+export interface MoneySplits {
+  booking_id: string | null;
+  exempt_satang: number;
+  lines: Json;
+  model: string;
+  net_satang: number;
+  passed_on_satang: number;
+  prepays: boolean;
+  source: string;
+  total_satang: number;
+  vat_percent: Numeric;
+  vat_satang: number;
+}
+
 export interface NotificationChoices {
   account_id: string;
   changed_at: Timestamp;
@@ -1155,6 +1169,7 @@ export interface DB {
   ledger_month_balances: LedgerMonthBalances;
   ledger_months: LedgerMonths;
   ledger_postings: LedgerPostings;
+  money_splits: MoneySplits;
   notification_choices: NotificationChoices;
   offers: Offers;
   payments: Payments;

@@ -1,5 +1,4 @@
 import type { ReceiptMethod } from "@songtan/domain/receipts/words";
-import type { TaxLineCode } from "@songtan/domain/tax/split-vat";
 import type { Message } from "../ports.ts";
 
 /** Money that came in, as whoever took it says; a receipt is made of it. */
@@ -9,9 +8,6 @@ export type AskedReceipt = {
   customerId: string;
   bookingId: string | null;
   method: ReceiptMethod;
-  lines: { code: TaxLineCode; amountSatang: number }[];
-  /** The driver's part of these lines. */
-  driverPaySatang: number;
   /** An instant as JSON has it. */
   receivedAt: string;
 };

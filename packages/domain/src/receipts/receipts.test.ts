@@ -14,7 +14,7 @@ test("the series is of the year in Bangkok", () => {
   expect(seriesYear(new Date("2026-12-31T17:00:00Z"))).toBe(2027);
 });
 
-const plain: IssuedReceipt = { kind: "receipt", replaced: false, creditedSatang: 0 };
+const plain: IssuedReceipt = { kind: "receipt", amountSatang: 4500, replaced: false, creditedSatang: 0 };
 
 test("a tax receipt is for work that is done", () => {
   const ready = bookingStates.filter((state) => decideTaxReceipt(state, [plain]).ok);
@@ -32,7 +32,8 @@ test.each<[string, IssuedReceipt[], number | string]>([
     ],
     "receipt_final",
   ],
-  ["some went back", [{ ...plain, creditedSatang: 1 }], "receipt_final"],
+  ["some went back", [{ ...plain, creditedSatang: 4499 }], 1],
+  ["all went back", [{ ...plain, creditedSatang: 4500 }], "receipt_final"],
   ["a later payment after a tax receipt", [{ ...plain, replaced: true }, plain], 1],
 ])("%s", (_name, receipts, outcome) => {
   const decision = decideTaxReceipt("delivered", receipts);

@@ -1,11 +1,13 @@
 import type { BookingState } from "../booking/words.ts";
+import type { Satang } from "../money.ts";
 import type { ReceiptKind } from "./words.ts";
 
 export type IssuedReceipt = {
   kind: ReceiptKind;
+  amountSatang: Satang;
   replaced: boolean;
   /** Given back so far by credit notes, in satang. */
-  creditedSatang: number;
+  creditedSatang: Satang;
 };
 
 /** Tax counts when the work is done: decision 18. */
@@ -13,7 +15,7 @@ const settled: ReadonlySet<BookingState> = new Set(["delivered", "returned"]);
 
 /**
  * Which papers of a booking become tax receipts when the payer names who they are: the plain receipts that still stand and
- * of which nothing went back.
+ * of which something is left; what went back of one goes with it.
  *
  * @returns a refusal when the work is not done, or when nothing is left to replace
  */
@@ -23,7 +25,8 @@ export function decideTaxReceipt<Receipt extends IssuedReceipt>(
 ): { ok: true; replace: Receipt[] } | { ok: false; refusal: "receipt_not_ready" | "receipt_final" } {
   if (!settled.has(state) || receipts.length === 0) return { ok: false, refusal: "receipt_not_ready" };
   const replace = receipts.filter(
-    ({ kind, replaced, creditedSatang }) => kind === "receipt" && !replaced && creditedSatang === 0,
+    ({ kind, amountSatang, replaced, creditedSatang }) =>
+      kind === "receipt" && !replaced && creditedSatang < amountSatang,
   );
   return replace.length > 0 ? { ok: true, replace } : { ok: false, refusal: "receipt_final" };
 }

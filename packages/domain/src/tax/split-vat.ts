@@ -34,6 +34,8 @@ const treatments: Readonly<Record<Exclude<TaxLineCode, "promo">, "transport" | "
   late_cancel: "passed_on",
   failed_pickup: "passed_on",
 };
+/** Money that pays for no supply of ours: it is passed on, and not in the report of sales. */
+export const compensations: ReadonlySet<TaxLineCode> = new Set(["tip", "late_cancel", "failed_pickup"]);
 /** What is the driver's whole, also where the driver is the seller: none of it is our supply in the `agent` model. */
 const driversWhole: ReadonlySet<TaxLineCode> = new Set([
   "helper",

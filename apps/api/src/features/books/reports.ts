@@ -119,8 +119,9 @@ export const salesTax: Report = (db, { month, locale }) => {
       cross join lateral (
         select string_agg(serial, ' ' order by issued_at, serial) as serials, max(body -> 'payer' ->> 'name') as payer,
           max(body -> 'payer' ->> 'taxId') as tax_id, max(body -> 'payer' ->> 'branch') as branch
-        from receipts paper
-        where paper.booking_id = split.booking_id and (paper.kind = 'credit_note') = (split.total_satang < 0)
+        from receipts paper left join receipts void on paper.kind = 'credit_note' and void.id = paper.replaces_id
+        where case when split.total_satang < 0 then coalesce(void.source, paper.source) = replace(split.source, 'refund-granted:', 'refund:')
+            else paper.booking_id = split.booking_id and paper.kind <> 'credit_note' end
           and not exists (select from receipts newer where newer.replaces_id = paper.id)
       ) papers
       where accounting_on between ${month} and ${lastDayOf(month)} and entry.id > ${after}

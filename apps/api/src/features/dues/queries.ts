@@ -1,16 +1,16 @@
 import { type DueReason, type OpenDue, payOldestFirst } from "@songtan/domain/charges/amount-due";
 import { payDue } from "@songtan/domain/ledger/charge-entries";
-import { percentOf } from "@songtan/domain/money";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import type { QuoteLineCode } from "@songtan/domain/quoting/words";
+import { joinSplits } from "@songtan/domain/tax/join-splits";
+import { partOfSplit, sumParts, type TaxLineCode, type TaxSplit } from "@songtan/domain/tax/split-vat";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import type { AskedReceipt } from "../../jobs/jobs.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { loadQuotedTariff } from "../tariff/queries.ts";
+import { type KeptSplit, loadTaxSplits, splitLines } from "../tax/queries.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };
 
@@ -91,30 +91,54 @@ function splitDue({ kind, amountSatang, at }: DueRow, booking: BookingRow, faile
 }
 
 /**
- * What money for dues pays for, as lines of a receipt, the oldest booking first; and the drivers' part of them. Before it
- * is paid.
+ * The tax in money for dues, the oldest booking first: its share of what stands in the books for each. Before it is paid.
+ * Null when nothing is owed.
  */
-export async function listOwedLines(
+export async function splitForDues(
   trx: Trx,
   customerId: string,
-  moneySatang: number,
-): Promise<Pick<AskedReceipt, "lines" | "driverPaySatang">> {
-  const lines: AskedReceipt["lines"] = [];
-  let driverPaySatang = 0;
+  { moneySatang, now }: { moneySatang: number; now: Date },
+): Promise<TaxSplit | null> {
+  const splits: TaxSplit[] = [];
   let left = moneySatang;
   for (const { bookingId } of payOldestFirst(await loadOpenDues(trx, customerId), moneySatang)) {
     const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
-    const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
-    for (const { why, openSatang } of await loadDueParts(trx, booking)) {
-      const amountSatang = Math.min(left, openSatang);
+    const booked = await loadTaxSplits(trx, bookingId);
+    for (const part of await loadDueParts(trx, booking)) {
+      const amountSatang = Math.min(left, part.openSatang);
       if (amountSatang <= 0) continue;
       left -= amountSatang;
-      const shared = why === "fare" || why === "return" || why === "other";
-      driverPaySatang += shared ? percentOf(amountSatang, driverShare.farePercent, "floor") : amountSatang;
-      lines.push({ code: why === "fare" || why === "other" ? "base" : why, amountSatang });
+      const code = part.why === "fare" || part.why === "other" ? "base" : part.why;
+      const whole = bookedFor(booked, { bookingId, why: part.why });
+      if (whole) splits.push(shareOf(whole, { code, amountSatang, openSatang: part.openSatang }));
+      else splits.push(await splitLines(trx, [{ code, amountSatang }], { at: now, driverPaySatang: amountSatang }));
     }
   }
-  return { lines, driverPaySatang };
+  return splits.length > 0 ? joinSplits(splits) : null;
+}
+
+/** What the books say of the tax in one part of a due; null for a compensation, which has none. */
+function bookedFor(
+  booked: readonly KeptSplit[],
+  { bookingId, why }: { bookingId: string; why: DueReason },
+): TaxSplit | null {
+  const source = why === "waiting" ? "waiting" : "settled";
+  const whole = booked.find((split) => split.source === `${source}:${bookingId}`);
+  if (!whole || why === "waiting") return whole ?? null;
+  if (why !== "fare" && why !== "return") return null;
+  const lines = whole.lines.filter(({ code }) => (code === "return") === (why === "return"));
+  if (lines.length === 0) return null;
+  const totalSatang = lines.reduce((sum, line) => sum + line.amountSatang, 0);
+  return { ...whole, lines, totalSatang, ...sumParts(lines) };
+}
+
+/** What is left of a due is the last of what was booked: what was paid of it before took its share first. */
+function shareOf(
+  whole: TaxSplit,
+  { code, amountSatang, openSatang }: { code: TaxLineCode; amountSatang: number; openSatang: number },
+): TaxSplit {
+  const parts = partOfSplit(whole, { amountSatang, beforeSatang: Math.max(0, whole.totalSatang - openSatang) });
+  return { ...whole, ...parts, totalSatang: amountSatang, lines: [{ code, amountSatang, ...parts }] };
 }
 
 /** What we have of a customer's and have not promised to send back, by the provider or by a bank transfer. */

@@ -18,15 +18,13 @@ import {
   settleJob,
 } from "@songtan/domain/ledger/job-entries";
 import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
-import { percentOf } from "@songtan/domain/money";
-import { splitVat } from "@songtan/domain/tax/split-vat";
-import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
-import { type ChargedLine, loadTaxRules, saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
+import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
+import { taxJob } from "./tax-job.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 /** When the money event was, and when we learnt of it. */
@@ -154,7 +152,7 @@ export async function postJobSettled(
   await lockCustomer(trx, booking.customer_id);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   const money = moneyOf(booking);
-  const { split, paySatang, withheldSatang } = await taxJob(trx, booking, work, times.happenedAt);
+  const { split, paySatang, withheldSatang } = await taxJob(trx, booking, { ...work, prepaidSatang }, times.happenedAt);
   const tax = { vatSatang: split.vatSatang, withheldSatang };
   const entry = settleJob(money, { ...work, prepaidSatang, ...tax });
   // Not where it was settled before: goods that were aboard of a cancelled booking are no second supply.
@@ -179,24 +177,6 @@ async function postWaiting(trx: Trx, waited: Parameters<typeof settleWaiting>[0]
     driverPaySatang: feeSatang,
   });
   await saveTaxSplit(trx, { source: entry.source, bookingId }, split);
-}
-
-/** What of a finished job's price is VAT, and what of the driver's pay the tax office's, by the choice of its time. */
-async function taxJob(
-  trx: Trx,
-  booking: BookingRow,
-  { returnFareSatang, farePercent }: { returnFareSatang: number; farePercent: number },
-  at: Date,
-) {
-  const rules = await loadTaxRules(trx, at);
-  const paySatang = Number(booking.driver_pay_satang) + percentOf(returnFareSatang, farePercent, "floor");
-  const lines = [...(booking.lines as ChargedLine[]), { code: "return" as const, amountSatang: returnFareSatang }];
-  const split = splitVat(
-    lines.filter((line) => line.amountSatang !== 0),
-    { model: rules.model, at, driverPaySatang: paySatang },
-  );
-  const fromSatang = rules.driverWithholdingFromSatang;
-  return { split, paySatang, withheldSatang: withheldFromPay(paySatang, { model: rules.model, at, fromSatang }) };
 }
 
 /** The booking ended before the goods moved, with a fee for the driver or none. */

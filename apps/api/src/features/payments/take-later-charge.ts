@@ -7,17 +7,18 @@ import {
   receiveUnused,
 } from "@songtan/domain/ledger/charge-entries";
 import { decideTry, type PaymentTryState } from "@songtan/domain/payments/payment";
+import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { AskedReceipt } from "../../jobs/jobs.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { signal } from "../../live/hub.ts";
 import type { ProviderCharge } from "../../ports.ts";
 import { type BookingRow, lockBooking, raiseBooking } from "../bookings/queries.ts";
 import type { ChargeRow } from "../charges/queries.ts";
-import { listOwedLines, lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
+import { lockCustomer, payDuesWithCredit, splitForDues } from "../dues/queries.ts";
 import { postTip } from "../ledger/queries.ts";
-import { askReceipt } from "../receipts/queries.ts";
+import { askReceipt, type ReceivedMoney } from "../receipts/queries.ts";
+import { splitLines } from "../tax/queries.ts";
 import { askRefund } from "./queries.ts";
 
 type TakeDeps = Pick<Deps, "db" | "clock">;
@@ -131,7 +132,7 @@ const takers: Record<ChargePurpose, (taken: Taken) => Promise<void>> = {
   async tip({ trx, row, booking, received, now }) {
     if (!booking?.driver_id) return;
     await postTip(trx, received, booking.driver_id, times(now));
-    await askReceipt(trx, receiptOf(row, { lines: [{ code: "tip", amountSatang: received.amountSatang }], now }));
+    await askReceipt(trx, await ofDriver(trx, row, { code: "tip", amountSatang: received.amountSatang, now }));
     await signal(trx, { topic: "driver", id: booking.driver_id });
   },
 
@@ -139,31 +140,38 @@ const takers: Record<ChargePurpose, (taken: Taken) => Promise<void>> = {
     if (!booking) return;
     await postEntries(trx, [receivePriority(received)], times(now));
     await raiseBooking(trx, booking, { raiseSatang: received.amountSatang });
-    await askReceipt(trx, receiptOf(row, { lines: [{ code: "priority", amountSatang: received.amountSatang }], now }));
+    await askReceipt(trx, await ofDriver(trx, row, { code: "priority", amountSatang: received.amountSatang, now }));
   },
 
   async due({ trx, row, received, now }) {
     await postEntries(trx, [receiveForDues(received)], times(now));
     const owed = await owedBy(trx, row.customer_id);
-    const { lines, driverPaySatang } = await listOwedLines(trx, row.customer_id, received.amountSatang);
+    const split = await splitForDues(trx, row.customer_id, { moneySatang: received.amountSatang, now });
     await payDuesWithCredit(trx, { customerId: row.customer_id, because: row.id }, times(now));
-    if (lines.length > 0) await askReceipt(trx, { ...receiptOf(row, { lines, now }), driverPaySatang });
+    if (split) await askReceipt(trx, receiptOf(row, { split, now }));
     // Paid meanwhile by another way: what is left of this money goes back.
     const leftSatang = Math.max(0, received.amountSatang - owed);
     await askRefund(trx, { chargeId: row.id, amountSatang: leftSatang, reason: "unused", now });
   },
 };
 
-type Lines = AskedReceipt["lines"];
+/** The receipt of a charge that is all the driver's. */
+async function ofDriver(
+  trx: Trx,
+  row: ChargeRow,
+  { code, amountSatang, now }: { code: "tip" | "priority"; amountSatang: number; now: Date },
+): Promise<ReceivedMoney> {
+  const split = await splitLines(trx, [{ code, amountSatang }], { at: now, driverPaySatang: amountSatang });
+  return receiptOf(row, { split, now });
+}
 
-/** The receipt of a charge; all of it is the driver's, unless said otherwise. */
-const receiptOf = (row: ChargeRow, { lines, now }: { lines: Lines; now: Date }): AskedReceipt => ({
+const receiptOf = (row: ChargeRow, { split, now }: { split: TaxSplit; now: Date }): ReceivedMoney => ({
   source: `charge:${row.id}`,
   customerId: row.customer_id,
   bookingId: row.booking_id,
-  method: row.method as AskedReceipt["method"],
-  lines,
-  driverPaySatang: lines.reduce((sum, line) => sum + line.amountSatang, 0),
+  method: row.method as ReceivedMoney["method"],
+  split,
+  prepays: row.purpose === "priority_fee",
   receivedAt: now.toISOString(),
 });
 

@@ -1,9 +1,12 @@
 import { receiptWords } from "@songtan/contract/receipt-words";
-import { partOfSplit } from "@songtan/domain/tax/split-vat";
+import { sumSatang } from "@songtan/domain/money";
+import { negated, taxedFirst } from "@songtan/domain/tax/join-splits";
+import { partOfSplit, sumParts, type TaxParts } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { lockBooking } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
+import { loadTaxSplit, partsOf } from "../tax/queries.ts";
 import { bodyOf, findBySource, insertReceipt, loadFollowers, type ReceiptRow } from "./queries.ts";
 
 /** Money went back: a credit note on the paper that stands for it, once. */
@@ -14,7 +17,7 @@ export async function issueCreditNote(
   await db.transaction().execute(async (trx) => {
     const refund = await trx
       .selectFrom("refunds")
-      .select(["payment_id", "charge_id", "amount_satang", "ended_at"])
+      .select(["payment_id", "charge_id", "amount_satang", "reason", "ended_at"])
       .where("id", "=", refundId)
       .executeTakeFirst();
     if (!refund) return;
@@ -25,8 +28,11 @@ export async function issueCreditNote(
     await lockPaper(trx, plain);
     if (await findBySource(trx, `refund:${refundId}`)) return;
     const paper = await standingFor(trx, plain);
-    const beforeSatang = await creditedOn(trx, paper.id);
-    await insertReceipt(trx, noteOn(paper, { refundId, ...refund, beforeSatang, now: clock() }));
+    const rest = await restOf(trx, paper);
+    const amountSatang = Number(refund.amount_satang);
+    const parts = await partsGivenBack(trx, { refundId, reason: refund.reason, amountSatang, rest });
+    const endedAt = refund.ended_at ?? clock();
+    await insertReceipt(trx, noteOn(paper, { refundId, amountSatang, parts, rest, endedAt, now: clock() }));
   });
 }
 
@@ -41,23 +47,28 @@ async function lockPaper(trx: Trx, { booking_id, customer_id }: ReceiptRow): Pro
   else await lockCustomer(trx, customer_id);
 }
 
-async function creditedOn(trx: Trx, id: string): Promise<number> {
-  const notes = (await loadFollowers(trx, [id])).filter((other) => other.corrects_id === id);
-  return notes.reduce((sum, note) => sum + Number(note.amount_satang), 0);
+type Rest = TaxParts & { totalSatang: number };
+type Note = { refundId: string; amountSatang: number; parts: TaxParts; rest: Rest; endedAt: Date; now: Date };
+
+/** What a paper still stands for, after the credit notes on it. */
+async function restOf(trx: Trx, paper: ReceiptRow): Promise<Rest> {
+  const notes = (await loadFollowers(trx, [paper.id])).filter((other) => other.corrects_id === paper.id);
+  const totalSatang = Number(paper.amount_satang) - sumSatang(notes.map((note) => Number(note.amount_satang)));
+  return { ...sumParts([partsOf(paper), ...notes.map((note) => negated(partsOf(note)))]), totalSatang };
 }
 
-type Refund = { refundId: string; amount_satang: number; ended_at: Date | null; beforeSatang: number; now: Date };
+/** The books have decided already; before the work was done there was nothing to book, and what is kept has no VAT. */
+async function partsGivenBack(
+  trx: Trx,
+  { refundId, reason, amountSatang, rest }: { refundId: string; reason: string; amountSatang: number; rest: Rest },
+): Promise<TaxParts> {
+  const booked = await loadTaxSplit(trx, `refund-granted:${refundId}`);
+  if (booked) return negated(booked);
+  if (reason === "staff") return partOfSplit(rest, { amountSatang, beforeSatang: 0 });
+  return taxedFirst(rest, amountSatang);
+}
 
-function noteOn(paper: ReceiptRow, { refundId, amount_satang, ended_at, beforeSatang, now }: Refund) {
-  const whole = {
-    totalSatang: Number(paper.amount_satang),
-    exemptSatang: Number(paper.exempt_satang),
-    passedOnSatang: Number(paper.passed_on_satang),
-    netSatang: Number(paper.net_satang),
-    vatSatang: Number(paper.vat_satang),
-  };
-  const amountSatang = amount_satang;
-  const parts = partOfSplit(whole, { amountSatang, beforeSatang });
+function noteOn(paper: ReceiptRow, { refundId, amountSatang, parts, rest, endedAt, now }: Note) {
   const body = bodyOf(paper);
   return {
     kind: "credit_note" as const,
@@ -80,11 +91,11 @@ function noteOn(paper: ReceiptRow, { refundId, amount_satang, ended_at, beforeSa
       correction: {
         serial: paper.serial,
         issuedAt: paper.issued_at.toISOString(),
-        amountSatang: whole.totalSatang,
-        leftSatang: whole.totalSatang - beforeSatang - amountSatang,
+        amountSatang: Number(paper.amount_satang),
+        leftSatang: rest.totalSatang - amountSatang,
       },
     },
-    receivedAt: ended_at ?? now,
+    receivedAt: endedAt,
     issuedAt: now,
   };
 }

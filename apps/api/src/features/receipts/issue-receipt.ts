@@ -1,11 +1,12 @@
 import { receiptLineWords } from "@songtan/contract/receipt-words";
 import type { ReceiptBody } from "@songtan/contract/receipts";
+import { assert } from "@songtan/domain/assert";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import { companyOf } from "../../company.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { AskedReceipt } from "../../jobs/jobs.ts";
-import { splitLines } from "../tax/queries.ts";
+import { loadMoneySplit } from "../tax/queries.ts";
 import { askTaxReceipts, insertReceipt, loadTaxPayer } from "./queries.ts";
 
 type IssueDeps = Pick<Deps, "db" | "clock" | "settings">;
@@ -14,7 +15,8 @@ type IssueDeps = Pick<Deps, "db" | "clock" | "settings">;
 export async function issueReceipt({ db, clock, settings }: IssueDeps, asked: AskedReceipt): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const receivedAt = new Date(asked.receivedAt);
-    const split = await splitLines(trx, asked.lines, { at: receivedAt, driverPaySatang: asked.driverPaySatang });
+    const split = await loadMoneySplit(trx, asked.source);
+    assert(split, "the tax in money is kept when it comes in");
     const { totalSatang, exemptSatang, passedOnSatang, netSatang, vatSatang } = split;
     const issued = await insertReceipt(trx, {
       kind: "receipt",

@@ -1,10 +1,11 @@
-import type { TaxPayerView } from "@songtan/contract/receipts";
+import type { ReceiptBody, TaxPayerView } from "@songtan/contract/receipts";
 import type { BookingState } from "@songtan/domain/booking/words";
 import { decideTaxReceipt, type IssuedReceipt } from "@songtan/domain/receipts/tax-receipt";
 import type { ReceiptKind } from "@songtan/domain/receipts/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, lockBooking } from "../bookings/queries.ts";
+import { partsOf } from "../tax/queries.ts";
 import { bodyOf, insertReceipt, loadFollowers, loadReceiptsOf, loadTaxPayer, type ReceiptRow } from "./queries.ts";
 
 /** The job after the work is done: the profile's tax data make tax receipts of a booking's receipts by themselves. */
@@ -33,6 +34,7 @@ export async function loadIssued(db: Pick<Trx, "selectFrom">, bookingId: string)
   return rows.map((row) => ({
     row,
     kind: row.kind as ReceiptKind,
+    amountSatang: Number(row.amount_satang),
     replaced: followers.some((other) => other.replaces_id === row.id),
     creditedSatang: followers
       .filter((other) => other.corrects_id === row.id)
@@ -40,25 +42,43 @@ export async function loadIssued(db: Pick<Trx, "selectFrom">, bookingId: string)
   }));
 }
 
-/** Each plain receipt again, made out to the payer; the plain one is void from then on. The caller holds the booking. */
+type Replacing = { booking: BookingRow; payer: TaxPayerView; now: Date };
+
+/**
+ * Each plain receipt again, made out to the payer; the plain one is void from then on, and so are the credit notes on it,
+ * which follow in its stead. The caller holds the booking.
+ */
 export async function replaceReceipts(
   trx: Trx,
-  { booking, payer, replace, now }: { booking: BookingRow; payer: TaxPayerView; replace: readonly Issued[]; now: Date },
+  { replace, ...replacing }: Replacing & { replace: readonly Issued[] },
 ): Promise<void> {
-  for (const { row } of replace)
-    await insertReceipt(trx, {
-      kind: "tax_receipt",
-      source: `tax:${row.id}`,
-      customerId: booking.customer_id,
-      bookingId: booking.id,
-      replacesId: row.id,
-      amountSatang: Number(row.amount_satang),
-      exemptSatang: Number(row.exempt_satang),
-      passedOnSatang: Number(row.passed_on_satang),
-      netSatang: Number(row.net_satang),
-      vatSatang: Number(row.vat_satang),
-      body: { ...bodyOf(row), payer },
-      receivedAt: row.received_at,
-      issuedAt: now,
-    });
+  for (const { row } of replace) {
+    const id = await replacePaper(trx, { row, kind: "tax_receipt", body: bodyOf(row), ...replacing });
+    const made = id ? await trx.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst() : null;
+    if (!made) continue;
+    for (const note of await loadFollowers(trx, [row.id])) {
+      const body = bodyOf(note);
+      if (note.corrects_id !== row.id || !body.correction) continue;
+      const correction = { ...body.correction, serial: made.serial, issuedAt: made.issued_at.toISOString() };
+      const onIt = { row: note, kind: "credit_note", correctsId: made.id, body: { ...body, correction } } as const;
+      await replacePaper(trx, { ...onIt, ...replacing });
+    }
+  }
 }
+
+type Again = Replacing & { row: ReceiptRow; kind: ReceiptKind; correctsId?: string; body: ReceiptBody };
+
+const replacePaper = (trx: Trx, { row, kind, correctsId, body, booking, payer, now }: Again): Promise<string | null> =>
+  insertReceipt(trx, {
+    kind,
+    source: `tax:${row.id}`,
+    customerId: booking.customer_id,
+    bookingId: booking.id,
+    replacesId: row.id,
+    ...(correctsId && { correctsId }),
+    amountSatang: Number(row.amount_satang),
+    ...partsOf(row),
+    body: { ...body, payer },
+    receivedAt: row.received_at,
+    issuedAt: now,
+  });

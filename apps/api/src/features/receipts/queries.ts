@@ -1,41 +1,49 @@
 import { ReceiptBody as bodyShape, type ReceiptBody, type TaxPayerView } from "@songtan/contract/receipts";
 import { receiptSerial, seriesYear } from "@songtan/domain/receipts/serial";
 import type { ReceiptKind, ReceiptMethod } from "@songtan/domain/receipts/words";
-import type { TaxParts } from "@songtan/domain/tax/split-vat";
+import type { TaxParts, TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { AskedReceipt } from "../../jobs/jobs.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { type ChargedLine, saveMoneySplit, splitLines } from "../tax/queries.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 export type ReceiptRow = Selectable<DB["receipts"]>;
 
+/** Money that came in, taken apart; `prepays`: it pays the booking's price before that is settled. */
+export type ReceivedMoney = AskedReceipt & { split: TaxSplit; prepays: boolean };
+
 /**
- * Has a receipt issued for money that came in, exactly when the caller's transaction commits. A job of its own does it: the
- * lock on the running number is then held for an instant, and no payment waits for a paper.
+ * Keeps the tax in money that came in and has a receipt issued for it, exactly when the caller's transaction commits. A job
+ * of its own does it: the lock on the running number is then held for an instant, and no payment waits for a paper.
  */
-export const askReceipt = async (trx: Trx, asked: AskedReceipt): Promise<void> => {
-  if (asked.lines.reduce((sum, line) => sum + line.amountSatang, 0) <= 0) return;
+export async function askReceipt(trx: Trx, { split, prepays, ...asked }: ReceivedMoney): Promise<void> {
+  if (split.totalSatang <= 0) return;
+  await saveMoneySplit(trx, { source: asked.source, bookingId: asked.bookingId, prepays }, split);
   await enqueue(trx, { name: "issue_receipt", payload: asked });
-};
+}
 
 /** The receipt of a booking's whole price, as its lines are now. */
-export const askBookingReceipt = (
+export async function askBookingReceipt(
   trx: Trx,
   booking: BookingRow,
   money: { source: string; method: string; receivedAt: Date },
-): Promise<void> =>
-  askReceipt(trx, {
+): Promise<void> {
+  const at = money.receivedAt;
+  const driverPaySatang = Number(booking.driver_pay_satang);
+  await askReceipt(trx, {
     source: money.source,
     customerId: booking.customer_id,
     bookingId: booking.id,
     method: money.method as ReceiptMethod,
-    lines: (booking.lines as AskedReceipt["lines"]).map(({ code, amountSatang }) => ({ code, amountSatang })),
-    driverPaySatang: Number(booking.driver_pay_satang),
-    receivedAt: money.receivedAt.toISOString(),
+    split: await splitLines(trx, booking.lines as ChargedLine[], { at, driverPaySatang }),
+    prepays: true,
+    receivedAt: at.toISOString(),
   });
+}
 
 /** Has a credit note issued for a refund that was sent. */
 export const askCreditNote = (trx: Trx, refundId: string): Promise<void> =>

@@ -8,6 +8,7 @@ import { book, send, withPhoto } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { saveMoneySplit, splitLines } from "../tax/queries.ts";
 import { issueCreditNote } from "./issue-credit-note.ts";
 import { issueReceipt } from "./issue-receipt.ts";
 import { insertReceipt } from "./queries.ts";
@@ -217,8 +218,6 @@ test("issuers at once, some of them failing, leave no gap and no number twice", 
     customerId: customer.id,
     bookingId: null,
     method: "cash" as const,
-    lines: [{ code: "base" as const, amountSatang: 4500 }],
-    driverPaySatang: 3800,
     receivedAt: world.clock.now.toISOString(),
   });
   const dies = {
@@ -227,6 +226,12 @@ test("issuers at once, some of them failing, leave no gap and no number twice", 
       throw new Error("the process died");
     },
   };
+  const lines = [{ code: "base" as const, amountSatang: 4500 }];
+  const split = await splitLines(world.deps.db, lines, { at: world.clock.now, driverPaySatang: 3800 });
+  const sources = [...Array.from({ length: 30 }, (_, index) => `race:${index}`), "after"];
+  await world.deps.db.transaction().execute(async (trx) => {
+    for (const source of sources) await saveMoneySplit(trx, { source, bookingId: null, prepays: false }, split);
+  });
   const wave = Array.from({ length: 40 }, (_, index) =>
     issueReceipt(index % 4 === 3 ? dies : world.deps, asked(`race:${index % 30}`)),
   );

@@ -97,6 +97,16 @@ export async function lockRefund(trx: Trx, refundId: string): Promise<{ refund: 
   return { refund, of };
 }
 
+/** Everything that went back, or is on its way back, of one payment or charge. */
+export async function listRefundIds(db: Reader, { id }: Pick<Incoming, "id">): Promise<string[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where((eb) => eb.or([eb("payment_id", "=", id), eb("charge_id", "=", id)]))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** What a member of staff gave back today without a second person, in satang. */
 export async function loadGivenToday(db: Reader, staffId: string, now: Date): Promise<number> {
   const { total } = await db

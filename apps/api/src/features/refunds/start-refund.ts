@@ -3,7 +3,7 @@ import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { saveTaxSplit, splitGivenBack } from "../tax/queries.ts";
-import type { Incoming } from "./queries.ts";
+import { type Incoming, listRefundIds } from "./queries.ts";
 
 /** The price is lowered by what staff give: the customer's credit until a job has sent it back. */
 export async function startRefund(
@@ -12,11 +12,12 @@ export async function startRefund(
   { refundId, amountSatang, now }: { refundId: string; amountSatang: number; now: Date },
 ): Promise<void> {
   const bookingId = of.booking?.id ?? null;
-  // The tax that was booked with the price comes back with it; before the job is settled none was, and of a tip never.
-  const split = bookingId && of.purpose !== "tip" && (await splitGivenBack(trx, { bookingId, amountSatang }));
+  const money = `${of.table === "payments" ? "payment" : "charge"}:${of.id}`;
+  // The tax that was booked with this very money comes back with it.
+  const split = await splitGivenBack(trx, { money, refundIds: await listRefundIds(trx, of), amountSatang });
   const vatSatang = split ? 0 - split.vatSatang : 0;
   const entry = grantRefund({ refundId, bookingId, customerId: of.customerId, amountSatang, vatSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
-  if (entry && bookingId && split) await saveTaxSplit(trx, { source: entry.source, bookingId }, split);
+  if (entry && split) await saveTaxSplit(trx, { source: entry.source, bookingId: split.bookingId }, split);
   await enqueue(trx, { name: "send_refund", payload: { refundId } });
 }

@@ -1,6 +1,8 @@
-import { type Satang, sumSatang } from "@songtan/domain/money";
+import type { Satang } from "@songtan/domain/money";
+import { negated } from "@songtan/domain/tax/join-splits";
 import { type TaxModel, type WithheldIncome, withholdingPercent } from "@songtan/domain/tax/rates";
 import {
+  compensations,
   partOfSplit,
   splitVat,
   type TaxedLine,
@@ -8,7 +10,8 @@ import {
   type TaxParts,
   type TaxSplit,
 } from "@songtan/domain/tax/split-vat";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../db/database.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
@@ -44,24 +47,13 @@ export async function splitLines(
 /** Keeps the split of an entry that stands in the books. Once per source, as the entry itself. */
 export async function saveTaxSplit(
   trx: Trx,
-  { source, bookingId }: { source: string; bookingId: string },
+  { source, bookingId }: { source: string; bookingId: string | null },
   split: TaxSplit,
 ): Promise<void> {
   if (split.totalSatang === 0) return;
   await trx
     .insertInto("tax_splits")
-    .values({
-      source,
-      booking_id: bookingId,
-      model: split.model,
-      vat_percent: split.vatPercent,
-      total_satang: split.totalSatang,
-      exempt_satang: split.exemptSatang,
-      passed_on_satang: split.passedOnSatang,
-      net_satang: split.netSatang,
-      vat_satang: split.vatSatang,
-      lines: json(split.lines),
-    })
+    .values({ source, ...columnsOf(bookingId, split) })
     .onConflict((conflict) => conflict.column("source").doNothing())
     .execute();
 }
@@ -100,46 +92,85 @@ export async function loadTaxSplits(db: Reader, bookingId: string): Promise<Kept
     .where("tax_splits.booking_id", "=", bookingId)
     .orderBy("ledger_entries.id")
     .execute();
-  return rows.map((row) => ({
-    source: row.source,
-    model: row.model as TaxModel,
-    vatPercent: Number(row.vat_percent),
-    totalSatang: Number(row.total_satang),
-    lines: row.lines as TaxedLine[],
-    ...partsOf(row),
-  }));
+  return rows.map((row) => ({ source: row.source, ...splitOf(row) }));
+}
+
+/** What stands in the books for one entry; null for none. */
+export async function loadTaxSplit(db: Reader, source: string): Promise<TaxSplit | null> {
+  const row = await db.selectFrom("tax_splits").selectAll().where("source", "=", source).executeTakeFirst();
+  return row ? splitOf(row) : null;
+}
+
+/** Money that came in, with the tax in it; decided once, when it came. */
+export type MoneySplit = TaxSplit & { source: string; prepays: boolean };
+
+/**
+ * Keeps what of a payment is which kind of tax, once. Its receipt prints it, the settlement adds it up, a refund takes its
+ * share back.
+ */
+export async function saveMoneySplit(
+  trx: Trx,
+  { source, bookingId, prepays }: { source: string; bookingId: string | null; prepays: boolean },
+  split: TaxSplit,
+): Promise<void> {
+  await trx
+    .insertInto("money_splits")
+    .values({ source, prepays, ...columnsOf(bookingId, split) })
+    .onConflict((conflict) => conflict.column("source").doNothing())
+    .execute();
+}
+
+/** The tax in one payment; null for money that has no paper, such as a top-up. */
+export async function loadMoneySplit(db: Reader, source: string): Promise<MoneySplit | null> {
+  const row = await db.selectFrom("money_splits").selectAll().where("source", "=", source).executeTakeFirst();
+  return row ? { ...splitOf(row), source, prepays: row.prepays } : null;
+}
+
+/** The tax in what a booking's price was paid with before it is settled. */
+export async function loadPrepaidSplits(db: Reader, bookingId: string): Promise<TaxSplit[]> {
+  const rows = await db
+    .selectFrom("money_splits")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .where("prepays", "=", true)
+    .orderBy("source")
+    .execute();
+  return rows.map(splitOf);
 }
 
 /**
- * The split of money given back of a settled booking, every part negative: its share of what was booked, less what went back
- * before. Null before the job is settled, and when all has gone back. The booking stays locked until commit, so that two at
- * once do not take the same share.
+ * The split of a price lowered by staff, every part negative: a share of the very money that goes back. Null where none of
+ * it is our supply in the books: a tip, and the fee of a booking whose work was never done. The caller holds the money's row.
+ *
+ * @param refundIds what was given back of the same money so far
  */
 export async function splitGivenBack(
   trx: Trx,
-  { bookingId, amountSatang }: { bookingId: string; amountSatang: Satang },
-): Promise<TaxSplit | null> {
-  await trx.selectFrom("bookings").select("id").where("id", "=", bookingId).forNoKeyUpdate().execute();
-  const kept = await loadTaxSplits(trx, bookingId);
-  const whole = kept.find(({ source }) => source === `settled:${bookingId}`);
-  if (!whole) return null;
-  const beforeSatang = 0 - sumSatang(kept.map(({ totalSatang }) => Math.min(0, totalSatang)));
+  { money, refundIds, amountSatang }: { money: string; refundIds: readonly string[]; amountSatang: Satang },
+): Promise<(TaxSplit & { bookingId: string | null }) | null> {
+  const row = await trx.selectFrom("money_splits").selectAll().where("source", "=", money).executeTakeFirst();
+  if (!row || !(await isSupply(trx, row))) return null;
+  const whole = splitOf(row);
+  const earlier = await trx
+    .selectFrom("tax_splits")
+    .select(({ fn }) => fn.sum<string | null>("total_satang").as("total"))
+    .where("source", "in", ["", ...refundIds.map((id) => `refund-granted:${id}`)])
+    .executeTakeFirstOrThrow();
+  const beforeSatang = 0 - Number(earlier.total ?? 0);
   const backSatang = Math.min(amountSatang, whole.totalSatang - beforeSatang);
   if (backSatang <= 0) return null;
-  const { exemptSatang, passedOnSatang, netSatang, vatSatang } = partOfSplit(whole, {
-    amountSatang: backSatang,
-    beforeSatang,
-  });
-  return {
-    model: whole.model,
-    vatPercent: whole.vatPercent,
-    totalSatang: 0 - backSatang,
-    exemptSatang: 0 - exemptSatang,
-    passedOnSatang: 0 - passedOnSatang,
-    netSatang: 0 - netSatang,
-    vatSatang: 0 - vatSatang,
-    lines: [],
-  };
+  const parts = negated(partOfSplit(whole, { amountSatang: backSatang, beforeSatang }));
+  return { ...whole, ...parts, totalSatang: 0 - backSatang, lines: [], bookingId: row.booking_id };
+}
+
+async function isSupply(trx: Trx, { booking_id, prepays, lines }: Selectable<DB["money_splits"]>): Promise<boolean> {
+  if (!prepays) return (lines as TaxedLine[]).some(({ code }) => !compensations.has(code));
+  const settled = await trx
+    .selectFrom("tax_splits")
+    .select("source")
+    .where("source", "=", `settled:${booking_id}`)
+    .executeTakeFirst();
+  return settled !== undefined;
 }
 
 /** What was withheld from a driver between two accounting days, each included: for the statement and its certificate. */
@@ -166,6 +197,28 @@ export async function listWithheldFrom(
     taxSatang: Number(row.tax_satang),
   }));
 }
+
+type SplitColumns = PartColumns & { model: string; vat_percent: number | string; total_satang: number; lines: unknown };
+
+const splitOf = (row: SplitColumns): TaxSplit => ({
+  model: row.model as TaxModel,
+  vatPercent: Number(row.vat_percent),
+  totalSatang: Number(row.total_satang),
+  lines: row.lines as TaxedLine[],
+  ...partsOf(row),
+});
+
+const columnsOf = (bookingId: string | null, split: TaxSplit) => ({
+  booking_id: bookingId,
+  model: split.model,
+  vat_percent: split.vatPercent,
+  total_satang: split.totalSatang,
+  exempt_satang: split.exemptSatang,
+  passed_on_satang: split.passedOnSatang,
+  net_satang: split.netSatang,
+  vat_satang: split.vatSatang,
+  lines: json(split.lines),
+});
 
 type PartColumns = { exempt_satang: number; passed_on_satang: number; net_satang: number; vat_satang: number };
 

@@ -1,0 +1,38 @@
+import { percentOf, sumSatang } from "@songtan/domain/money";
+import { joinSplits } from "@songtan/domain/tax/join-splits";
+import { splitVat } from "@songtan/domain/tax/split-vat";
+import { withheldFromPay } from "@songtan/domain/tax/withholding";
+import type { Trx } from "../../db/database.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { type ChargedLine, loadPrepaidSplits, loadTaxRules } from "../tax/queries.ts";
+
+/**
+ * What of a finished job's price is VAT, and what of the driver's pay the tax office's. The tax in what was paid before was
+ * decided when it came in; only what nobody has paid is taken apart now.
+ */
+export async function taxJob(
+  trx: Trx,
+  booking: BookingRow,
+  work: { returnFareSatang: number; farePercent: number; prepaidSatang: number },
+  at: Date,
+) {
+  const rules = await loadTaxRules(trx, at);
+  const take = (lines: ChargedLine[], driverPaySatang: number) =>
+    splitVat(
+      lines.filter((line) => line.amountSatang !== 0),
+      { model: rules.model, at, driverPaySatang },
+    );
+  const farePaySatang = Number(booking.driver_pay_satang);
+  const backPaySatang = percentOf(work.returnFareSatang, work.farePercent, "floor");
+  const back = take([{ code: "return", amountSatang: work.returnFareSatang }], backPaySatang);
+  const paid = await loadPrepaidSplits(trx, booking.id);
+  const asPaid = paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
+  const price = asPaid ? paid : [take(booking.lines as ChargedLine[], farePaySatang)];
+  const paySatang = farePaySatang + backPaySatang;
+  const fromSatang = rules.driverWithholdingFromSatang;
+  return {
+    split: joinSplits([...price, back]),
+    paySatang,
+    withheldSatang: withheldFromPay(paySatang, { model: rules.model, at, fromSatang }),
+  };
+}

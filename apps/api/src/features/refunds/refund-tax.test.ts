@@ -1,0 +1,146 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import type { ChargeView } from "@songtan/contract/charges";
+import type { BookingReceipts } from "@songtan/contract/receipts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { call } from "../../testing/call.ts";
+import { chargeNamed } from "../../testing/charges.ts";
+import { send, withPhoto } from "../../testing/delivery.ts";
+import { cardPaid, deliver, lastNoon } from "../../testing/paid.ts";
+import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
+import { chatuchak } from "../../testing/points.ts";
+import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+/** An agent owes VAT on its share of every fare, the way back among them. */
+let bank: PretendBank;
+let world: TestWorld;
+let staff: Staff;
+beforeAll(async () => {
+  bank = await openPretendBank();
+  world = await openTestWorld({ TAX_MODEL: "agent", ...bank.settings });
+  world.clock.now = lastNoon();
+  bank.follow(() => world.clock.now);
+  staff = await newStaff(world, ["payment.refund"]);
+});
+afterAll(async () => {
+  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
+  expect([totalSatang, differing]).toEqual([0, []]);
+  await world.close();
+  await bank.close();
+});
+
+const vatInBooks = async () => {
+  const { accounts } = await loadTrialBalance(world.deps.db);
+  return 0 - (accounts.find(({ account }) => account === "vat_output")?.balanceSatang ?? 0);
+};
+/** The VAT that the papers which stand say, less their credit notes. */
+const vatOnPapers = async (customer: Person) => {
+  const { rows } = await sql<{ vat: number }>`
+    select coalesce(sum(case when kind = 'credit_note' then -vat_satang else vat_satang end), 0)::int as vat from receipts paper
+    where customer_id = ${customer.id} and not exists (select from receipts other where other.replaces_id = paper.id)`.execute(
+    world.deps.db,
+  );
+  return rows[0]?.vat ?? 0;
+};
+async function give(id: string, amountSatang: number, refundableSatang: number): Promise<void> {
+  const body = { amountSatang, refundableSatang, words: "ส่งช้ากว่าที่แจ้ง" };
+  const { status, code } = await staffCall(world, staff, `POST /console/payments/${id}/refunds`, { body });
+  expect([status, code]).toEqual([200, undefined]);
+  await world.runJobs();
+}
+async function pay(customer: Person, charge: { id: string }): Promise<void> {
+  await bank.answer((await chargeNamed(bank, charge.id))?.id ?? "");
+  const { data } = await call<ChargeView>(world, `POST /charges/${charge.id}/check`, { token: customer.token });
+  expect(data.state).toBe("paid");
+}
+async function raised() {
+  const customer = await newCustomer(world);
+  const { booking, payment } = await cardPaid(world, bank, customer);
+  const body = { totalSatang: 5000, method: "card", token: await bank.token() };
+  const asked = await call<BookingView>(world, `POST /bookings/${booking.id}/priority-fee`, {
+    token: customer.token,
+    body,
+  });
+  const raise = asked.data.charge?.id ?? "";
+  await pay(customer, { id: raise });
+  return { customer, booking, payment, raise };
+}
+
+test("each payment gives back its own VAT: the raise, all the driver's, none; the price all of it, to the satang of the papers", async () => {
+  const before = await vatInBooks();
+  const { customer, booking, payment, raise } = await raised();
+  await deliver(world, booking.id);
+  await world.runJobs();
+  const booked = (await vatInBooks()) - before;
+  expect(booked).toBeGreaterThan(0);
+  expect(await vatOnPapers(customer)).toBe(booked);
+  await give(raise, 5000, 5000);
+  expect((await vatInBooks()) - before).toBe(booked);
+  expect(await vatOnPapers(customer)).toBe(booked);
+  const total = booking.totalSatang;
+  await give(payment.id, 1111, total);
+  expect(await vatOnPapers(customer)).toBe((await vatInBooks()) - before);
+  await give(payment.id, total - 1111, total - 1111);
+  expect([await vatInBooks(), await vatOnPapers(customer)]).toEqual([before, 0]);
+});
+
+test("what was paid for a way back gives back the VAT of the way back, not of the price", async () => {
+  const before = await vatInBooks();
+  const customer = await newCustomer(world);
+  const { booking } = await cardPaid(world, bank, customer, { dropOffs: [chatuchak] });
+  const driver = await newDriver(world);
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await send(world, driver, booking.id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "picked_up", ...withPhoto() },
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "failed", stopIndex: 1, reason: "recipient_absent", ...withPhoto() },
+    { kind: "returning" },
+    { kind: "returned", ...withPhoto() },
+  ]);
+  await world.runJobs();
+  const ofPrice = await vatOnPapers(customer);
+  const whole = (await vatInBooks()) - before;
+  expect(whole).toBeGreaterThan(ofPrice);
+  const asked = await call<ChargeView>(world, "POST /customer/amount-due/payments", {
+    token: customer.token,
+    body: { method: "card", token: await bank.token() },
+  });
+  expect(asked.status).toBe(201);
+  await pay(customer, asked.data);
+  await world.runJobs();
+  expect(await vatOnPapers(customer)).toBe(whole);
+  await give(asked.data.id, 700, asked.data.amountSatang);
+  expect(await vatOnPapers(customer)).toBe((await vatInBooks()) - before);
+  await give(asked.data.id, asked.data.amountSatang - 700, asked.data.amountSatang - 700);
+  expect([(await vatInBooks()) - before, await vatOnPapers(customer)]).toEqual([ofPrice, ofPrice]);
+});
+
+test("a receipt of which some went back still becomes a tax receipt, its credit note with it", async () => {
+  const { customer, booking, payment } = await raised();
+  await deliver(world, booking.id);
+  await world.runJobs();
+  await give(payment.id, 1000, booking.totalSatang);
+  const vat = await vatOnPapers(customer);
+  const payer = { name: "บริษัท ร้านดอกไม้ จำกัด", address: "12 ถนนสีลม กรุงเทพมหานคร 10500", taxId: "0105536000011" };
+  const asked = await call<BookingReceipts>(world, `POST /bookings/${booking.id}/tax-receipt`, {
+    token: customer.token,
+    body: payer,
+  });
+  expect([asked.status, asked.error?.code]).toEqual([201, undefined]);
+  const standing = asked.data.receipts.filter(({ replacedBy }) => !replacedBy);
+  expect(standing.map(({ kind }) => kind).sort()).toEqual(["credit_note", "tax_receipt", "tax_receipt"]);
+  const note = standing.find(({ kind }) => kind === "credit_note");
+  const corrected = standing.find(({ amountSatang }) => amountSatang === booking.totalSatang);
+  expect(note).toMatchObject({ amountSatang: 1000, payer: { taxId: payer.taxId } });
+  expect(note?.correction?.serial).toBe(corrected?.serial);
+  expect(corrected?.creditNotes.map(({ serial }) => serial)).toEqual([note?.serial]);
+  expect(await vatOnPapers(customer)).toBe(vat);
+  await give(payment.id, booking.totalSatang - 1000, booking.totalSatang - 1000);
+  expect(await vatOnPapers(customer)).toBe(0);
+});
