@@ -4,15 +4,13 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { AuditTable } from "../features/audit/audit-table.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { DayRange, instantsOf } from "../features/shell/day-range.tsx";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
-import { MoreButton } from "../features/shell/more-button.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -48,20 +46,17 @@ export default function Audit() {
         />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={8} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty drawing={<DocumentDrawing size={140} />} title={t("audit.empty")}>
-              {t("audit.emptyWords")}
-            </Empty>
-          ) : (
-            <>
-              <AuditTable rows={rows} />
-              <MoreButton more={list.more} pending={list.loadingMore} />
-            </>
-          )
+      <ListBody
+        list={list}
+        rows={8}
+        empty={
+          <Empty drawing={<DocumentDrawing size={140} />} title={t("audit.empty")}>
+            {t("audit.emptyWords")}
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <AuditTable rows={rows} />}
+      </ListBody>
     </Page>
   );
 }

@@ -5,16 +5,14 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { EntryTable } from "../features/books/entry-table.tsx";
 import { useKindWord } from "../features/books/use-kind-word.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { DayRange } from "../features/shell/day-range.tsx";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
-import { MoreButton } from "../features/shell/more-button.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -49,20 +47,17 @@ export default function BookEntries() {
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       {filters.values.ownerId && <p>{t("entries.ofOne")}</p>}
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={8} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty drawing={<DocumentDrawing size={140} />} title={t("entries.empty")}>
-              {t("entries.emptyWords")}
-            </Empty>
-          ) : (
-            <>
-              <EntryTable rows={rows} />
-              <MoreButton more={list.more} pending={list.loadingMore} />
-            </>
-          )
+      <ListBody
+        list={list}
+        rows={8}
+        empty={
+          <Empty drawing={<DocumentDrawing size={140} />} title={t("entries.empty")}>
+            {t("entries.emptyWords")}
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <EntryTable rows={rows} />}
+      </ListBody>
     </Page>
   );
 }

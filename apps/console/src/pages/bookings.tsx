@@ -4,15 +4,13 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { BookingTable } from "../features/bookings/booking-table.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { DayRange, instantsOf } from "../features/shell/day-range.tsx";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
-import { MoreButton } from "../features/shell/more-button.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -49,20 +47,17 @@ export default function Bookings() {
         />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty drawing={<Parcel size={140} />} title={t("list.empty")}>
-              {t("list.emptyWords")}
-            </Empty>
-          ) : (
-            <>
-              <BookingTable rows={rows} />
-              <MoreButton more={list.more} pending={list.loadingMore} />
-            </>
-          )
+      <ListBody
+        list={list}
+        rows={6}
+        empty={
+          <Empty drawing={<Parcel size={140} />} title={t("list.empty")}>
+            {t("list.emptyWords")}
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <BookingTable rows={rows} />}
+      </ListBody>
     </Page>
   );
 }

@@ -7,15 +7,13 @@ import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { disputeTones } from "../features/money/money-tones.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
-import { MoreButton } from "../features/shell/more-button.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
@@ -43,57 +41,56 @@ export default function Disputes() {
           options={disputeStates.map((value) => ({ value, label: t(`disputeState.${value}`) }))}
         />
       </FilterBar>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={3} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty drawing={<Success size={140} />} title={t("disputes.empty")}>
-              {t("disputes.emptyWords")}
-            </Empty>
-          ) : (
-            <>
-              <DataTable
-                label={t("disputes.table")}
-                rows={rows}
-                rowKey={(row) => row.id}
-                rowTo={(row) => `/disputes/${row.id}`}
-                columns={[
-                  {
-                    id: "booking",
-                    title: t("payments.number"),
-                    cell: (row) => row.booking?.number ?? t("payments.several"),
-                  },
-                  {
-                    id: "state",
-                    title: t("disputes.state"),
-                    cell: (row) => (
-                      <StatusBadge tone={disputeTones[row.state]}>{t(`disputeState.${row.state}`)}</StatusBadge>
-                    ),
-                  },
-                  { id: "customer", title: t("payments.customer"), cell: (row) => row.customer.name },
-                  {
-                    id: "reason",
-                    title: t("disputes.reason"),
-                    cell: (row) => row.reasonMessage ?? row.reasonCode ?? "–",
-                  },
-                  {
-                    id: "amount",
-                    title: t("payments.amount"),
-                    align: "end",
-                    cell: (row) => <Money>{formatBaht(row.amountSatang)}</Money>,
-                  },
-                  {
-                    id: "opened",
-                    title: t("disputes.opened"),
-                    oneLine: true,
-                    cell: (row) => formatInstant(row.openedAt, locale),
-                  },
-                ]}
-              />
-              <MoreButton more={list.more} pending={list.loadingMore} />
-            </>
-          )
+      <ListBody
+        list={list}
+        rows={3}
+        empty={
+          <Empty drawing={<Success size={140} />} title={t("disputes.empty")}>
+            {t("disputes.emptyWords")}
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => (
+          <DataTable
+            label={t("disputes.table")}
+            rows={rows}
+            rowKey={(row) => row.id}
+            rowTo={(row) => `/disputes/${row.id}`}
+            columns={[
+              {
+                id: "booking",
+                title: t("payments.number"),
+                cell: (row) => row.booking?.number ?? t("payments.several"),
+              },
+              {
+                id: "state",
+                title: t("disputes.state"),
+                cell: (row) => (
+                  <StatusBadge tone={disputeTones[row.state]}>{t(`disputeState.${row.state}`)}</StatusBadge>
+                ),
+              },
+              { id: "customer", title: t("payments.customer"), cell: (row) => row.customer.name },
+              {
+                id: "reason",
+                title: t("disputes.reason"),
+                cell: (row) => row.reasonMessage ?? row.reasonCode ?? "–",
+              },
+              {
+                id: "amount",
+                title: t("payments.amount"),
+                align: "end",
+                cell: (row) => <Money>{formatBaht(row.amountSatang)}</Money>,
+              },
+              {
+                id: "opened",
+                title: t("disputes.opened"),
+                oneLine: true,
+                cell: (row) => formatInstant(row.openedAt, locale),
+              },
+            ]}
+          />
+        )}
+      </ListBody>
     </Page>
   );
 }

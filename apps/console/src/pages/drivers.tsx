@@ -4,14 +4,12 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { DriverTable } from "../features/drivers/driver-table.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
-import { MoreButton } from "../features/shell/more-button.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -45,20 +43,17 @@ export default function Drivers() {
           options={vehicles.map((value) => ({ value, label: shell(`vehicle.${value}`) }))}
         />
       </FilterBar>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty drawing={<Courier size={140} />} title={t("list.empty")}>
-              {t("list.emptyWords")}
-            </Empty>
-          ) : (
-            <>
-              <DriverTable rows={rows} />
-              <MoreButton more={list.more} pending={list.loadingMore} />
-            </>
-          )
+      <ListBody
+        list={list}
+        rows={6}
+        empty={
+          <Empty drawing={<Courier size={140} />} title={t("list.empty")}>
+            {t("list.emptyWords")}
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <DriverTable rows={rows} />}
+      </ListBody>
     </Page>
   );
 }

@@ -4,14 +4,12 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { PaymentTable } from "../features/money/payment-table.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
-import { MoreButton } from "../features/shell/more-button.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -43,20 +41,17 @@ export default function Payments() {
           ]}
         />
       </FilterBar>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty drawing={<Wallet size={140} />} title={t("payments.empty")}>
-              {t("payments.emptyWords")}
-            </Empty>
-          ) : (
-            <>
-              <PaymentTable rows={rows} />
-              <MoreButton more={list.more} pending={list.loadingMore} />
-            </>
-          )
+      <ListBody
+        list={list}
+        rows={6}
+        empty={
+          <Empty drawing={<Wallet size={140} />} title={t("payments.empty")}>
+            {t("payments.emptyWords")}
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <PaymentTable rows={rows} />}
+      </ListBody>
     </Page>
   );
 }

@@ -5,17 +5,15 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { PayoutTable } from "../features/payouts/payout-table.tsx";
 import { RunTable } from "../features/payouts/run-table.tsx";
 import { WaitingCard } from "../features/payouts/waiting-card.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
-import { MoreButton } from "../features/shell/more-button.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -41,7 +39,6 @@ export default function Payouts() {
 
 function Runs() {
   const t = useText("payouts");
-  const shell = useText("shell");
   const list = usePages(
     "GET /console/payout-runs",
     { limit: runsShown },
@@ -49,18 +46,9 @@ function Runs() {
   );
   return (
     <Card title={t("runs.title")} description={t("runs.words")}>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={2} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p>{t("runs.none")}</p>
-          ) : (
-            <>
-              <RunTable rows={rows} />
-              <MoreButton more={list.more} pending={list.loadingMore} />
-            </>
-          )
-        }
-      </Answer>
+      <ListBody list={list} rows={2} empty={<p>{t("runs.none")}</p>}>
+        {(rows) => <RunTable rows={rows} />}
+      </ListBody>
     </Card>
   );
 }
@@ -92,20 +80,17 @@ function AllPayouts() {
             options={payoutKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
         </FilterBar>
-        <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty drawing={<EmptyBox size={140} />} title={t("list.empty")}>
-                {t("list.emptyWords")}
-              </Empty>
-            ) : (
-              <>
-                <PayoutTable rows={rows} />
-                <MoreButton more={list.more} pending={list.loadingMore} />
-              </>
-            )
+        <ListBody
+          list={list}
+          rows={5}
+          empty={
+            <Empty drawing={<EmptyBox size={140} />} title={t("list.empty")}>
+              {t("list.emptyWords")}
+            </Empty>
           }
-        </Answer>
+        >
+          {(rows) => <PayoutTable rows={rows} />}
+        </ListBody>
       </Stack>
     </Card>
   );

@@ -6,16 +6,14 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { BudgetBar } from "../features/promos/budget-bar.tsx";
 import { promoTones, usePromoWords } from "../features/promos/promo-words.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
-import { MoreButton } from "../features/shell/more-button.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -41,48 +39,45 @@ export default function Promos() {
           options={promoStates.map((value) => ({ value, label: t(`promo.state.${value}`) }))}
         />
       </FilterBar>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty drawing={<EmptyBox size={140} />} title={t(filters.active ? "promos.noneFound" : "promos.empty")}>
-              {t(filters.active ? "promos.noneFoundWords" : "promos.emptyWords")}
-            </Empty>
-          ) : (
-            <>
-              <DataTable
-                label={t("promos.title")}
-                rows={rows}
-                rowKey={(row) => row.id}
-                rowTo={(row) => `/promos/${row.id}`}
-                columns={[
-                  {
-                    id: "code",
-                    title: t("promo.code"),
-                    cell: (row) => (
-                      <>
-                        {row.code}
-                        <br />
-                        <small>{row.name}</small>
-                      </>
-                    ),
-                  },
-                  {
-                    id: "state",
-                    title: t("promos.state"),
-                    cell: (row) => (
-                      <StatusBadge tone={promoTones[row.state]}>{t(`promo.state.${row.state}`)}</StatusBadge>
-                    ),
-                  },
-                  { id: "worth", title: t("promo.worthTitle"), cell: words.worth },
-                  { id: "budget", title: t("promo.budget"), cell: (row) => <BudgetBar promo={row} /> },
-                  { id: "dates", title: t("promo.when"), cell: words.dates },
-                ]}
-              />
-              <MoreButton more={list.more} pending={list.loadingMore} />
-            </>
-          )
+      <ListBody
+        list={list}
+        rows={4}
+        empty={
+          <Empty drawing={<EmptyBox size={140} />} title={t(filters.active ? "promos.noneFound" : "promos.empty")}>
+            {t(filters.active ? "promos.noneFoundWords" : "promos.emptyWords")}
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => (
+          <DataTable
+            label={t("promos.title")}
+            rows={rows}
+            rowKey={(row) => row.id}
+            rowTo={(row) => `/promos/${row.id}`}
+            columns={[
+              {
+                id: "code",
+                title: t("promo.code"),
+                cell: (row) => (
+                  <>
+                    {row.code}
+                    <br />
+                    <small>{row.name}</small>
+                  </>
+                ),
+              },
+              {
+                id: "state",
+                title: t("promos.state"),
+                cell: (row) => <StatusBadge tone={promoTones[row.state]}>{t(`promo.state.${row.state}`)}</StatusBadge>,
+              },
+              { id: "worth", title: t("promo.worthTitle"), cell: words.worth },
+              { id: "budget", title: t("promo.budget"), cell: (row) => <BudgetBar promo={row} /> },
+              { id: "dates", title: t("promo.when"), cell: words.dates },
+            ]}
+          />
+        )}
+      </ListBody>
     </Page>
   );
 }

@@ -4,14 +4,12 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { CaseTable } from "../features/money/case-table.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
-import { MoreButton } from "../features/shell/more-button.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -53,20 +51,17 @@ export default function Reports() {
           ]}
         />
       </FilterBar>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty drawing={<Success size={140} />} title={t("reports.empty")}>
-              {t("reports.emptyWords")}
-            </Empty>
-          ) : (
-            <>
-              <CaseTable rows={rows} />
-              <MoreButton more={list.more} pending={list.loadingMore} />
-            </>
-          )
+      <ListBody
+        list={list}
+        rows={6}
+        empty={
+          <Empty drawing={<Success size={140} />} title={t("reports.empty")}>
+            {t("reports.emptyWords")}
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <CaseTable rows={rows} />}
+      </ListBody>
     </Page>
   );
 }

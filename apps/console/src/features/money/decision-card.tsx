@@ -9,10 +9,10 @@ import { CheckField } from "@songtan/ui/check-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useMay } from "../session/use-session.ts";
+import { WordsDialog } from "../shell/words-dialog.tsx";
 import css from "./money.module.css";
 import { ProposeDialog } from "./propose-dialog.tsx";
 import { useCaseCommand } from "./use-money-command.ts";
-import { WordsDialog } from "./words-dialog.tsx";
 
 type Told = { report: ReportRecord };
 

@@ -9,9 +9,9 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
+import { WordsDialog } from "../shell/words-dialog.tsx";
 import css from "./money.module.css";
 import { useDisputeCommand } from "./use-money-command.ts";
-import { WordsDialog } from "./words-dialog.tsx";
 
 /** What we say to the bank, or that we accept the loss. */
 export function DisputeAnswer({ dispute }: { dispute: DisputeRecord }) {

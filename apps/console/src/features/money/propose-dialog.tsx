@@ -7,8 +7,8 @@ import { readSatang } from "@songtan/domain/thai/typed-amount";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { useState } from "react";
+import { WordsDialog } from "../shell/words-dialog.tsx";
 import { useCaseCommand } from "./use-money-command.ts";
-import { WordsDialog } from "./words-dialog.tsx";
 
 const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
 

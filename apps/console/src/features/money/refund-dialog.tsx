@@ -5,8 +5,8 @@ import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { useState } from "react";
+import { WordsDialog } from "../shell/words-dialog.tsx";
 import { usePaymentCommand } from "./use-money-command.ts";
-import { WordsDialog } from "./words-dialog.tsx";
 
 const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
 

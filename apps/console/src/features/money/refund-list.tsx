@@ -8,11 +8,11 @@ import { Money } from "@songtan/ui/money.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
+import { WordsDialog } from "../shell/words-dialog.tsx";
 import css from "./money.module.css";
 import { refundTones } from "./money-tones.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 import { usePaymentCommand } from "./use-money-command.ts";
-import { WordsDialog } from "./words-dialog.tsx";
 
 /** Every refund with where it stands and what can be done next. */
 export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {

@@ -8,7 +8,7 @@ import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
 import { callKey, useCommand } from "../api/api.ts";
-import { WordsForm } from "./words-form.tsx";
+import { WordsDialog } from "../shell/words-dialog.tsx";
 
 type DialogProps = { cash: ConsoleCod; onClose: () => void };
 
@@ -27,7 +27,8 @@ export function ObjectDialog({ cash, onClose }: DialogProps) {
   const t = useText("payouts");
   const object = useCodCommand("POST /console/cod/{id}/object", onClose);
   return (
-    <WordsForm
+    <WordsDialog
+      label={t("words")}
       title={t("cod.objectTitle", { amount: formatBaht(cash.amountSatang) })}
       explained={t("cod.objectWords")}
       submitLabel={t("cod.object")}
@@ -52,7 +53,8 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
   const refund = decision === "refund";
   const problem = refund ? rule(line(referenceCharacters))(reference) : null;
   return (
-    <WordsForm
+    <WordsDialog
+      label={t("words")}
       title={t("cod.decideTitle", { amount: formatBaht(cash.amountSatang) })}
       explained={t("cod.decideWords", { words: cash.objection?.words ?? "" })}
       submitLabel={t(refund ? "cod.refundDone" : "cod.release")}
@@ -89,6 +91,6 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
           error={(left && problem) || decide.error?.fields.bankReference}
         />
       )}
-    </WordsForm>
+    </WordsDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ConsolePayout } from "@songtan/contract/console/payouts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useState } from "react";
 import { callKey, useCommand } from "../api/api.ts";
-import { WordsForm } from "./words-form.tsx";
+import { WordsDialog } from "../shell/words-dialog.tsx";
 
 /** Sends a payout back with words the driver reads; only before anybody has agreed to it. */
 export function RejectButton({ payout }: { payout: ConsolePayout }) {
@@ -22,7 +22,8 @@ export function RejectButton({ payout }: { payout: ConsolePayout }) {
         {t("page.reject")}
       </ActionButton>
       {asking && (
-        <WordsForm
+        <WordsDialog
+          label={t("words")}
           title={t("page.rejectTitle", { name: payout.owner.name })}
           explained={t("page.rejectWords")}
           submitLabel={t("page.reject")}

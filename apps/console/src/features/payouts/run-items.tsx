@@ -4,9 +4,9 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { type Column, DataTable } from "@songtan/ui/data-table.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
+import { WordsDialog } from "../shell/words-dialog.tsx";
 import { usePayoutColumns } from "./payout-table.tsx";
 import { useRunCommand } from "./use-run-command.ts";
-import { WordsForm } from "./words-form.tsx";
 
 type Item = PayoutRunView["items"][number];
 
@@ -45,7 +45,8 @@ export function RunItems({ run }: { run: PayoutRunView }) {
     <>
       <DataTable label={t("run.items")} rows={run.items} rowKey={(item) => item.payout.id} columns={columns} />
       {leaving && (
-        <WordsForm
+        <WordsDialog
+          label={t("words")}
           title={t("run.leaveTitle", { name: leaving.payout.owner.name })}
           explained={t("run.leaveWords")}
           submitLabel={t("run.leave")}
