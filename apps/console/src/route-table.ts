@@ -41,6 +41,8 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/cod": { page: "cod", area: "payouts" },
   "/payments": { page: "payments", area: "money" },
   "/payments/:id": { page: "payment", area: "money" },
+  "/adjustments": { page: "adjustments", area: "money" },
+  "/differences": { page: "differences", area: "money" },
   "/reports": { page: "reports", area: "money" },
   "/reports/:id": { page: "report", area: "money" },
   "/disputes": { page: "disputes", area: "money" },

@@ -22,6 +22,8 @@ export const consolePaths = [
   "/cod",
   "/payments",
   "/payments/:id",
+  "/adjustments",
+  "/differences",
   "/reports",
   "/reports/:id",
   "/disputes",

@@ -14,6 +14,7 @@ import { PeopleCard } from "../features/bookings/people-card.tsx";
 import { ProofChainCard } from "../features/bookings/proof-chain-card.tsx";
 import { StopsCard } from "../features/bookings/stops-card.tsx";
 import { TimelineCard } from "../features/bookings/timeline-card.tsx";
+import { AdjustmentsCard } from "../features/money/adjustments-card.tsx";
 import { useMay } from "../features/session/use-session.ts";
 import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
@@ -65,6 +66,10 @@ export default function Booking() {
                   <MovesCard booking={booking} />
                   <FactsCard booking={booking} />
                   <MoneyCard booking={booking} />
+                  <AdjustmentsCard
+                    of={{ bookingId: booking.id }}
+                    booking={{ number: booking.number, hasDriver: booking.driver !== null }}
+                  />
                   <OffersCard booking={booking} />
                 </>
               }

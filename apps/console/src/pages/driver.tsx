@@ -14,6 +14,7 @@ import { HistoryCard, OpeningsCard } from "../features/drivers/log-cards.tsx";
 import { NotesCard } from "../features/drivers/notes-card.tsx";
 import { SuspensionCard } from "../features/drivers/suspension-card.tsx";
 import { VerificationCard } from "../features/drivers/verification-card.tsx";
+import { AdjustmentsCard } from "../features/money/adjustments-card.tsx";
 import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
@@ -54,6 +55,7 @@ export default function Driver() {
                 ))}
                 <VerificationCard driver={driver} />
                 <JobsCard driver={driver} />
+                <AdjustmentsCard of={{ ownerId: driver.id }} driver={{ id: driver.id, name: driver.name }} />
                 <OpeningsCard driver={driver} />
               </>
             }

@@ -15,6 +15,15 @@ export const ProviderDifference = z.object({
   providerId: z.string().nullable(),
   providerSatang: Satang.nullable(),
   ourSatang: Satang.nullable(),
+  /** What of ours it is about, where we know: a page of the console shows it. */
+  about: z
+    .object({
+      kind: z.enum(["payment", "top_up", "payout"]),
+      id: Id,
+      booking: z.object({ id: Id, number: z.string() }).nullable(),
+      owner: z.string().nullable(),
+    })
+    .nullable(),
   foundAt: Instant,
   /** A later comparison agreed. */
   goneAt: Instant.nullable(),

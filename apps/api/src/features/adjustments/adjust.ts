@@ -19,17 +19,9 @@ export async function proposeAdjustment(
   { clock }: AdjustDeps,
   { by, ...wish }: z.infer<typeof ProposeAdjustment> & { by: By },
 ): Promise<string> {
-  const number = parseBookingNumber(wish.bookingNumber);
-  const booking = number
-    ? await trx
-        .selectFrom("bookings")
-        .select(["id", "customer_id", "driver_id"])
-        .where("number", "=", number)
-        .executeTakeFirst()
-    : undefined;
-  if (!booking) throw new Refusal("invalid", {}, { bookingNumber: "not_a_choice" });
-  const ownerId = adjustedRole(wish.kind) === "driver" ? booking.driver_id : booking.customer_id;
-  if (!ownerId) throw new Refusal("invalid", {}, { kind: "not_available" });
+  const { ownerId, bookingId } = wish.bookingNumber
+    ? await ownerOfBooking(trx, wish.bookingNumber, wish.kind)
+    : await driverNamed(trx, wish);
   const id = randomUUID();
   const { kind, amountSatang, words } = wish;
   await trx
@@ -38,7 +30,7 @@ export async function proposeAdjustment(
       id,
       kind,
       owner_id: ownerId,
-      booking_id: booking.id,
+      booking_id: bookingId,
       amount_satang: amountSatang,
       words,
       state: "proposed",
@@ -46,10 +38,44 @@ export async function proposeAdjustment(
       created_at: clock(),
     })
     .execute();
-  const subject = { kind: "booking", id: booking.id } as const;
+  const subject = subjectOf({ kind, ownerId, bookingId });
   const detail = { kind, amountSatang, words };
   await recordAudit(trx, { actor: by, action: "adjustment.proposed", subject, detail, at: clock() });
   return id;
+}
+
+type About = { ownerId: string; bookingId: string | null };
+
+/** Where the log keeps it: at the booking, or at the person when it is about none. */
+const subjectOf = ({ kind, ownerId, bookingId }: About & { kind: AdjustmentKind }) =>
+  bookingId ? ({ kind: "booking", id: bookingId } as const) : ({ kind: adjustedRole(kind), id: ownerId } as const);
+
+async function ownerOfBooking(trx: Trx, written: string, kind: AdjustmentKind): Promise<About> {
+  const number = parseBookingNumber(written);
+  const booking = number
+    ? await trx
+        .selectFrom("bookings")
+        .select(["id", "customer_id", "driver_id"])
+        .where("number", "=", number)
+        .executeTakeFirst()
+    : undefined;
+  if (!booking) throw new Refusal("invalid", {}, { bookingNumber: "not_a_choice" });
+  const ownerId = adjustedRole(kind) === "driver" ? booking.driver_id : booking.customer_id;
+  if (!ownerId) throw new Refusal("invalid", {}, { kind: "not_available" });
+  return { ownerId, bookingId: booking.id };
+}
+
+/** A driver can be set right about no booking at all; a customer's money always belongs to one. */
+async function driverNamed(trx: Trx, { kind, driverId }: z.infer<typeof ProposeAdjustment>): Promise<About> {
+  if (!driverId || adjustedRole(kind) !== "driver") throw new Refusal("invalid", {}, { bookingNumber: "required" });
+  const driver = await trx
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", driverId)
+    .where("role", "=", "driver")
+    .executeTakeFirst();
+  if (!driver) throw new Refusal("invalid", {}, { driverId: "not_a_choice" });
+  return { ownerId: driver.id, bookingId: null };
 }
 
 /** A second person decides; turned down it leaves no trace in the books. Who proposed it may only take it back. */
@@ -73,13 +99,13 @@ export async function decideAdjustment(
   if (approve && kind === "due_waived") await checkDue(trx, { customerId: row.owner_id, amountSatang });
   await trx
     .updateTable("adjustments")
-    .set({ state: approve ? "done" : "turned_down", decided_by: by.id, decided_at: now })
+    .set({ state: approve ? "done" : "turned_down", decided_by: by.id, decided_at: now, decided_words: words ?? null })
     .where("id", "=", adjustmentId)
     .execute();
   await recordAudit(trx, {
     actor: by,
     action: approve ? "adjustment.approved" : "adjustment.turned_down",
-    subject: row.booking_id ? { kind: "booking", id: row.booking_id } : { kind: adjustedRole(kind), id: row.owner_id },
+    subject: subjectOf({ kind, ownerId: row.owner_id, bookingId: row.booking_id }),
     detail: { kind, amountSatang, words: words ?? row.words },
     at: now,
   });

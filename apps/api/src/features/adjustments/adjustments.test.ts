@@ -69,6 +69,7 @@ test("turned down, nothing is in the books; who proposed it may take it back", a
   expect((await decide(first.data.id, "turn-down")).data).toMatchObject({
     state: "turned_down",
     decidedBy: second.name,
+    decidedWords: "ไม่พบเหตุขัดข้อง",
   });
   expect((await decide(first.data.id, "approve")).code).toBe("conflict");
   const own = await propose({ bookingNumber: number, kind: "customer_credit" });
@@ -88,7 +89,25 @@ test("nobody is let off more than they owe; a wrong booking, amount or reason is
   expect(await fields({ bookingNumber: "ST-0000-000" })).toEqual(["bookingNumber"]);
   expect(await fields({ amountSatang: 0 })).toEqual(["amountSatang"]);
   expect(await fields({ words: " " })).toEqual(["words"]);
+  expect(await fields({ bookingNumber: undefined })).toEqual(["bookingNumber"]);
   const list = await staffCall<AdjustmentView[]>(world, second, "GET /console/adjustments?state=proposed");
   expect(list.data.map(({ id }) => id)).toContain(waived.data.id);
   expect(list.data[0]?.mayDecide).toBe(true);
+});
+
+test("a driver is set right about no booking; a customer and whoever is no driver are not", async () => {
+  const { driver, number, customerId } = await booked();
+  const fields = async (body: object) => Object.keys((await propose(body)).error?.fields ?? {});
+  expect(await fields({ driverId: customerId })).toEqual(["driverId"]);
+  expect(await fields({ kind: "customer_credit", driverId: driver.id })).toEqual(["bookingNumber"]);
+  const before = await balance("driver_available", driver.id);
+  const { data } = await propose({ driverId: driver.id, amountSatang: 900 });
+  expect(data).toMatchObject({ booking: null, owner: { id: driver.id } });
+  expect((await decide(data.id, "approve")).data.state).toBe("done");
+  expect(await balance("driver_available", driver.id)).toBe(before - 900);
+  const about = await propose({ bookingNumber: number, kind: "customer_credit" });
+  const of = async (query: string) =>
+    (await staffCall<AdjustmentView[]>(world, second, `GET /console/adjustments?${query}`)).data.map(({ id }) => id);
+  expect(await of(`ownerId=${driver.id}`)).toEqual([data.id]);
+  expect(await of(`bookingId=${about.data.booking?.id}`)).toEqual([about.data.id]);
 });

@@ -18,6 +18,7 @@ type Row = {
   proposed_by: string;
   proposer: string;
   decider: string | null;
+  decided_words: string | null;
   created_at: Date;
   decided_at: Date | null;
 };
@@ -25,7 +26,7 @@ type Row = {
 const select = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<Row>`
   select adjustments.id, kind, owner_id, owner.first_name || ' ' || owner.last_name as owner_name, booking_id,
     bookings.number, amount_satang, words, adjustments.state, proposed_by, proposer.name as proposer,
-    decider.name as decider, adjustments.created_at, decided_at
+    decider.name as decider, adjustments.created_at, decided_at, decided_words
   from adjustments
   join accounts owner on owner.id = owner_id
   join staff proposer on proposer.id = proposed_by
@@ -37,12 +38,14 @@ const select = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sq
 /** What staff set right by hand, newest first. */
 export async function listAdjustments(
   { db }: Pick<Deps, "db">,
-  { cursor, limit, state, staffId }: z.infer<typeof ListAdjustments> & { staffId: string },
+  { cursor, limit, state, ownerId, bookingId, staffId }: z.infer<typeof ListAdjustments> & { staffId: string },
 ): Promise<{ data: AdjustmentView[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
   const conditions = [
     ...(state ? [sql<SqlBool>`adjustments.state = ${state}`] : []),
+    ...(ownerId ? [sql<SqlBool>`owner_id = ${ownerId}`] : []),
+    ...(bookingId ? [sql<SqlBool>`booking_id = ${bookingId}`] : []),
     ...(after ? [sql<SqlBool>`(adjustments.created_at, adjustments.id) < (${after.at}, ${after.id})`] : []),
   ];
   const { rows } = await select(conditions, limit + 1).execute(db);
@@ -71,6 +74,7 @@ const toView = (row: Row, staffId: string): AdjustmentView => ({
   state: row.state,
   proposedBy: row.proposer,
   decidedBy: row.decider,
+  decidedWords: row.decided_words,
   mayDecide: row.state === "proposed" && row.proposed_by !== staffId,
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,

@@ -99,7 +99,7 @@ test("money our books say came in and the provider never had", async () => {
 });
 
 test("another amount than we booked, and a transfer that is not ours", async () => {
-  const { payment } = await cardPaid(world, bank, await newCustomer(world));
+  const { booking, payment } = await cardPaid(world, bank, await newCustomer(world));
   const changed = provider({
     listMoves: async () => [
       { kind: "charge", providerId: payment.providerChargeId, ourId: payment.id, amountSatang: 1 },
@@ -107,6 +107,8 @@ test("another amount than we booked, and a transfer that is not ours", async () 
     ],
   });
   await reconcileDay(changed, today());
+  const [ofPayment] = (await seen()).differences.filter(({ ourId }) => ourId === payment.id);
+  expect(ofPayment?.about).toMatchObject({ kind: "payment", id: payment.id, booking: { id: booking.id } });
   expect((await found()).sort()).toEqual([
     expect.stringMatching(/^charge amount 1 \d+$/),
     "transfer unknown -5000 null",

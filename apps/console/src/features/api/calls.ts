@@ -1,5 +1,11 @@
 import type { AnswerOf, BodyOf, CallInputOf, CallNameOf, Listed, QueryOf } from "@songtan/client/call-types.ts";
 import type { ChatMessage, ListMessages, WriteStaffMessage } from "@songtan/contract/chat";
+import type {
+  AdjustmentView,
+  ListAdjustments,
+  ProposeAdjustment,
+  TurnDownAdjustment,
+} from "@songtan/contract/console/adjustments";
 import type { AuditEntry, ListAudit } from "@songtan/contract/console/audit";
 import type {
   ConsoleBooking,
@@ -61,6 +67,7 @@ import type {
   PayoutsWaiting,
   RejectPayout,
 } from "@songtan/contract/console/payouts";
+import type { ListDifferences, ProviderDifferences, SettleDifference } from "@songtan/contract/console/reconciliation";
 import type {
   AnswerReport,
   EndReport,
@@ -185,6 +192,15 @@ export type Calls = PricingCalls & {
   "POST /console/books/months/{month}/close": { body: input<typeof CloseMonth>; answer: BookMonthReport };
   "GET /console/books/withholdings": { answer: Listed<WithholdingView> };
   "POST /console/books/withholdings": { body: input<typeof RecordWithholding>; answer: WithholdingView };
+  "GET /console/adjustments": { query: Partial<input<typeof ListAdjustments>>; answer: Listed<AdjustmentView> };
+  "POST /console/adjustments": { body: input<typeof ProposeAdjustment>; answer: AdjustmentView };
+  "POST /console/adjustments/{id}/approve": { answer: AdjustmentView };
+  "POST /console/adjustments/{id}/turn-down": { body: input<typeof TurnDownAdjustment>; answer: AdjustmentView };
+  "GET /console/provider-differences": {
+    query: Partial<input<typeof ListDifferences>>;
+    answer: ProviderDifferences;
+  };
+  "POST /console/provider-differences/{id}/settle": { body: input<typeof SettleDifference>; answer: null };
   "GET /console/audit": { query: Partial<input<typeof ListAudit>>; answer: Listed<AuditEntry> };
 };
 

@@ -30,3 +30,5 @@ export const caseTones = {
 } as const;
 
 export const disputeTones = { open: "warn", pending: "info", won: "good", lost: "bad" } as const;
+
+export const adjustmentTones = { proposed: "warn", done: "good", turned_down: "plain" } as const;

@@ -50,3 +50,24 @@ export function useDisputeCommand<
     onDone();
   });
 }
+
+type AdjustmentCommand =
+  | "POST /console/adjustments"
+  | "POST /console/adjustments/{id}/approve"
+  | "POST /console/adjustments/{id}/turn-down";
+
+/** A command about a correction; every list of them is read again. */
+export function useAdjustmentCommand<Name extends AdjustmentCommand>(name: Name, onDone: () => void = () => {}) {
+  return useCommand(name, () => {
+    stale("GET /console/adjustments");
+    onDone();
+  });
+}
+
+/** Writes down what a difference was. */
+export function useDifferenceCommand(onDone: () => void) {
+  return useCommand("POST /console/provider-differences/{id}/settle", () => {
+    stale("GET /console/provider-differences", "GET /console/operations");
+    onDone();
+  });
+}

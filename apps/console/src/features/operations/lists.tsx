@@ -80,7 +80,7 @@ export function MoneyLists({ operations: { owing, differences } }: ListProps) {
           {differences.oldestDay && (
             <p className={css.quiet}>{t("differencesOldest", { day: differences.oldestDay })}</p>
           )}
-          {seesBooks && <SmartLink to="/books">{t("openBooks")}</SmartLink>}
+          {seesBooks && <SmartLink to="/differences">{t("openDifferences")}</SmartLink>}
         </Card>
       )}
     </>

@@ -12,7 +12,9 @@ import {
   IconHistory,
   IconMessageReply,
   IconPackage,
+  IconPlusMinus,
   IconReceipt2,
+  IconScale,
   IconSteeringWheel,
   IconTicket,
   IconUrgent,
@@ -31,8 +33,10 @@ type Place =
   | "reports"
   | "payments"
   | "disputes"
+  | "adjustments"
   | "payouts"
   | "cod"
+  | "differences"
   | "books"
   | "promos"
   | "tariffs"
@@ -64,8 +68,10 @@ const groups: readonly { name: "work" | "drivers" | "money" | "prices" | "team";
     places: [
       { name: "payments", scopes: ["payment.refund"], Icon: IconCreditCard },
       { name: "disputes", scopes: ["payment.refund"], Icon: IconGavel },
+      { name: "adjustments", scopes: ["payment.refund"], Icon: IconPlusMinus },
       { name: "payouts", scopes: ["payout.run"], Icon: IconBuildingBank },
       { name: "cod", scopes: ["payout.run", "booking.manage"], Icon: IconCash },
+      { name: "differences", scopes: ["payout.run"], Icon: IconScale },
       { name: "books", scopes: ["payout.run"], Icon: IconBook2 },
     ],
   },

@@ -1,0 +1,90 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { AdjustmentView } from "@songtan/contract/console/adjustments";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useState } from "react";
+import { WordsDialog } from "../shell/words-dialog.tsx";
+import css from "./money.module.css";
+import { adjustmentTones } from "./money-tones.ts";
+import { useAdjustmentCommand } from "./use-money-command.ts";
+
+/** One correction: whose money, why, who proposed and who decided, and what can be done with it. */
+export function AdjustmentItem({ adjustment }: { adjustment: AdjustmentView }) {
+  const t = useText("money");
+  const locale = useLocale();
+  const { kind, amountSatang, state, owner, booking, proposedBy, decidedBy, createdAt, decidedAt } = adjustment;
+  return (
+    <li className={css.item}>
+      <div className={css.head}>
+        <strong>
+          {t(`adjustKind.${kind}`)} <Money>{formatBaht(amountSatang)}</Money>
+        </strong>
+        <StatusBadge tone={adjustmentTones[state]}>{t(`adjustState.${state}`)}</StatusBadge>
+      </div>
+      <p>{adjustment.words}</p>
+      <small>
+        {owner.name}
+        {booking && (
+          <>
+            {" · "}
+            <SmartLink to={`/bookings/${booking.id}`}>{booking.number}</SmartLink>
+          </>
+        )}
+      </small>
+      <small>{t("adjust.by", { name: proposedBy, time: formatInstant(createdAt, locale) })}</small>
+      {decidedBy && decidedAt && (
+        <small>
+          {t(state === "done" ? "adjust.approvedBy" : "adjust.turnedDownBy", {
+            name: decidedBy,
+            time: formatInstant(decidedAt, locale),
+          })}
+        </small>
+      )}
+      {adjustment.decidedWords && <p>{t("adjust.because", { words: adjustment.decidedWords })}</p>}
+      {state === "proposed" && <Decide adjustment={adjustment} />}
+    </li>
+  );
+}
+
+function Decide({ adjustment }: { adjustment: AdjustmentView }) {
+  const t = useText("money");
+  const [ending, setEnding] = useState(false);
+  const approve = useAdjustmentCommand("POST /console/adjustments/{id}/approve");
+  const turnDown = useAdjustmentCommand("POST /console/adjustments/{id}/turn-down", () => setEnding(false));
+  const { id, mayDecide, amountSatang, owner } = adjustment;
+  const amount = formatBaht(amountSatang);
+  return (
+    <Stack gap={2}>
+      {!mayDecide && <p className={css.quiet}>{t("refund.own")}</p>}
+      <ProblemNotice error={approve.error} />
+      <Stack direction="row" gap={2}>
+        {mayDecide && (
+          <ActionButton pending={approve.isPending} onClick={() => approve.mutate({ params: { id } })}>
+            {t("adjust.approve", { amount })}
+          </ActionButton>
+        )}
+        <ActionButton variant="outline" onClick={() => setEnding(true)}>
+          {mayDecide ? t("refund.turnDown") : t("refund.takeBack")}
+        </ActionButton>
+      </Stack>
+      {ending && (
+        <WordsDialog
+          title={t(mayDecide ? "adjust.turnDownTitle" : "adjust.takeBackTitle", { amount, name: owner.name })}
+          explained={t("adjust.turnDownWords")}
+          label={t("refund.words")}
+          submitLabel={mayDecide ? t("refund.turnDown") : t("refund.takeBack")}
+          danger
+          pending={turnDown.isPending}
+          error={turnDown.error}
+          onClose={() => setEnding(false)}
+          onWords={(words) => turnDown.mutate({ params: { id }, body: { words } })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { usePages } from "../api/use-pages.ts";
+import { useMay } from "../session/use-session.ts";
+import { ListBody } from "../shell/list-body.tsx";
+import { type AdjustmentAbout, AdjustmentDialog } from "./adjustment-dialog.tsx";
+import { AdjustmentItem } from "./adjustment-item.tsx";
+import css from "./money.module.css";
+
+type AdjustmentsCardProps = AdjustmentAbout & { of: { bookingId: string } | { ownerId: string } };
+
+const shown = 5;
+
+/** What staff set right about a booking or a driver, and the way to propose more; for who answers for money. */
+export function AdjustmentsCard(props: AdjustmentsCardProps) {
+  return useMay("payment.refund") ? <Corrections {...props} /> : null;
+}
+
+function Corrections({ of, ...about }: AdjustmentsCardProps) {
+  const t = useText("money");
+  const [proposing, setProposing] = useState(false);
+  const list = usePages("GET /console/adjustments", { ...of, limit: shown });
+  return (
+    <Card title={t("adjustments.title")}>
+      <Stack gap={3}>
+        <ListBody list={list} rows={1} empty={<p>{t("adjustments.none")}</p>}>
+          {(rows) => (
+            <ul className={css.list}>
+              {rows.map((adjustment) => (
+                <AdjustmentItem key={adjustment.id} adjustment={adjustment} />
+              ))}
+            </ul>
+          )}
+        </ListBody>
+        <div>
+          <ActionButton variant="outline" onClick={() => setProposing(true)}>
+            {t("adjust.propose")}
+          </ActionButton>
+        </div>
+      </Stack>
+      {proposing && <AdjustmentDialog about={about} onClose={() => setProposing(false)} />}
+    </Card>
+  );
+}

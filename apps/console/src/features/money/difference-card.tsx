@@ -1,0 +1,108 @@
+import { formatBaht, formatDay, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ProviderDifference } from "@songtan/contract/console/reconciliation";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useState } from "react";
+import { useMay } from "../session/use-session.ts";
+import { Facts } from "../shell/facts.tsx";
+import { WordsDialog } from "../shell/words-dialog.tsx";
+import css from "./money.module.css";
+import { useDifferenceCommand } from "./use-money-command.ts";
+
+/** What the provider says beside what the books say, which of them has it, and what to do now. */
+export function DifferenceCard({ difference }: { difference: ProviderDifference }) {
+  const t = useText("money");
+  const locale = useLocale();
+  const [settling, setSettling] = useState(false);
+  const settle = useDifferenceCommand(() => setSettling(false));
+  const { id, kind, problem, providerSatang, ourSatang, settled, goneAt } = difference;
+  const side = (satang: number | null) => (satang === null ? t("difference.nothing") : formatBaht(satang));
+  const open = !settled && !goneAt;
+  const title = t(`difference.title.${kind}`, { day: formatDay(difference.serviceDay, locale) });
+  return (
+    <Card
+      as="article"
+      title={title}
+      aside={
+        <StatusBadge tone={open ? "warn" : "plain"}>
+          {t(open ? `difference.problem.${problem}` : settled ? "difference.settled" : "difference.gone")}
+        </StatusBadge>
+      }
+    >
+      <Stack gap={3}>
+        <dl className={css.sides}>
+          <div>
+            <dt>{t("difference.provider")}</dt>
+            <dd data-missing={providerSatang === null || undefined}>{side(providerSatang)}</dd>
+          </div>
+          <div>
+            <dt>{t("difference.ours")}</dt>
+            <dd data-missing={ourSatang === null || undefined}>{side(ourSatang)}</dd>
+          </div>
+        </dl>
+        {open && (
+          <p>
+            <strong>{t("difference.next")}</strong> {t(`difference.todo.${kind}.${problem}`)}
+          </p>
+        )}
+        <Facts
+          pairs={[
+            [t("difference.about"), difference.about && <About about={difference.about} />],
+            [t("difference.providerId"), difference.providerId],
+            [t("difference.found"), formatInstant(difference.foundAt, locale)],
+            [t("difference.goneAt"), goneAt && formatInstant(goneAt, locale)],
+            [t("difference.settledBy"), settled && `${settled.by} · ${formatInstant(settled.at, locale)}`],
+            [t("difference.words"), settled?.words],
+          ]}
+        />
+        {open && (
+          <div>
+            <ActionButton variant="outline" onClick={() => setSettling(true)}>
+              {t("difference.settle")}
+            </ActionButton>
+          </div>
+        )}
+      </Stack>
+      {settling && (
+        <WordsDialog
+          title={t("difference.settleTitle")}
+          explained={t("difference.settleWords")}
+          label={t("difference.words")}
+          submitLabel={t("difference.settle")}
+          pending={settle.isPending}
+          error={settle.error}
+          onClose={() => setSettling(false)}
+          onWords={(words) => settle.mutate({ params: { id }, body: { words } })}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Payments are for who refunds, payouts for who runs them; a top-up has no page, its driver's name says whose it is. */
+function About({ about }: { about: NonNullable<ProviderDifference["about"]> }) {
+  const t = useText("money");
+  const seesPayments = useMay("payment.refund");
+  const word = t(`difference.of.${about.kind}`, { name: about.owner ?? "" });
+  const page = { payment: seesPayments ? `/payments/${about.id}` : null, payout: `/payouts/${about.id}`, top_up: null };
+  const to = page[about.kind];
+  return (
+    <>
+      {to ? <SmartLink to={to}>{word}</SmartLink> : word}
+      {about.booking && (
+        <>
+          {" · "}
+          {seesPayments ? (
+            <SmartLink to={`/bookings/${about.booking.id}`}>{about.booking.number}</SmartLink>
+          ) : (
+            about.booking.number
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { useState } from "react";
+import type { Query } from "../features/api/calls.ts";
+import { usePages } from "../features/api/use-pages.ts";
+import { AdjustmentDialog } from "../features/money/adjustment-dialog.tsx";
+import { AdjustmentItem } from "../features/money/adjustment-item.tsx";
+import css from "../features/money/money.module.css";
+import { adjustmentTones } from "../features/money/money-tones.ts";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { ListBody } from "../features/shell/list-body.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
+
+const refreshMilliseconds = 30_000;
+const states = Object.keys(adjustmentTones) as (keyof typeof adjustmentTones)[];
+
+export default function Adjustments() {
+  const t = useText("money");
+  const shell = useText("shell");
+  const [proposing, setProposing] = useState(false);
+  const filters = useFilters(["state"] as const);
+  const list = usePages("GET /console/adjustments", filters.query as Query<"GET /console/adjustments">, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  return (
+    <Page
+      title={t("adjustments.title")}
+      description={t("adjustments.words")}
+      actions={<ActionButton onClick={() => setProposing(true)}>{t("adjust.propose")}</ActionButton>}
+    >
+      <PageHead title={t("adjustments.title")} />
+      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <SelectField
+          label={t("adjustments.state")}
+          placeholder={shell("all")}
+          value={filters.values.state}
+          onChange={(value) => filters.set("state", value)}
+          options={states.map((value) => ({ value, label: t(`adjustState.${value}`) }))}
+        />
+      </FilterBar>
+      <ListBody
+        list={list}
+        rows={5}
+        empty={
+          <Empty drawing={<EmptyBox size={140} />} title={t("adjustments.empty")}>
+            {t("adjustments.emptyWords")}
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <Card>
+            <ul className={css.list} aria-label={t("adjustments.title")}>
+              {rows.map((adjustment) => (
+                <AdjustmentItem key={adjustment.id} adjustment={adjustment} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListBody>
+      {proposing && <AdjustmentDialog about={{}} onClose={() => setProposing(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useCall } from "../features/api/api.ts";
+import { ComparedDays } from "../features/money/compared-days.tsx";
+import { DifferenceCard } from "../features/money/difference-card.tsx";
+import { Answer } from "../features/shell/answer.tsx";
+import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+import { useFilters } from "../features/shell/use-filters.ts";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
+
+const refreshMilliseconds = 60_000;
+
+export default function Differences() {
+  const t = useText("money");
+  const shell = useText("shell");
+  const filters = useFilters(["state"] as const);
+  const state = filters.values.state === "settled" ? "settled" : "open";
+  const query = useCall(
+    "GET /console/provider-differences",
+    { query: { state }, quiet: true },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  return (
+    <Page title={t("differences.title")} description={t("differences.words")}>
+      <PageHead title={t("differences.title")} />
+      <FilterBar label={shell("search")}>
+        <SelectField
+          label={t("differences.state")}
+          placeholder={t("differences.open")}
+          value={state === "settled" ? state : ""}
+          onChange={(value) => filters.set("state", value)}
+          options={[{ value: "settled", label: t("differences.closed") }]}
+        />
+      </FilterBar>
+      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
+        {({ differences, days }) => (
+          <Stack>
+            {differences.length === 0 ? (
+              <Empty drawing={<Success size={140} />} title={t(`differences.empty.${state}`)}>
+                {state === "open" ? t("differences.emptyWords") : null}
+              </Empty>
+            ) : (
+              differences.map((difference) => <DifferenceCard key={difference.id} difference={difference} />)
+            )}
+            <ComparedDays days={days} />
+          </Stack>
+        )}
+      </Answer>
+    </Page>
+  );
+}
