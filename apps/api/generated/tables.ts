@@ -57,6 +57,7 @@ export interface Adjustments {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  decided_words: string | null;
   id: string;
   kind: string;
   owner_id: string;

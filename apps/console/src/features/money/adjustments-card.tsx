@@ -1,7 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { usePages } from "../api/use-pages.ts";
 import { useMay } from "../session/use-session.ts";
@@ -24,23 +23,23 @@ function Corrections({ of, ...about }: AdjustmentsCardProps) {
   const [proposing, setProposing] = useState(false);
   const list = usePages("GET /console/adjustments", { ...of, limit: shown });
   return (
-    <Card title={t("adjustments.title")}>
-      <Stack gap={3}>
-        <ListBody list={list} rows={1} empty={<p>{t("adjustments.none")}</p>}>
-          {(rows) => (
-            <ul className={css.list}>
-              {rows.map((adjustment) => (
-                <AdjustmentItem key={adjustment.id} adjustment={adjustment} />
-              ))}
-            </ul>
-          )}
-        </ListBody>
-        <div>
-          <ActionButton variant="outline" onClick={() => setProposing(true)}>
-            {t("adjust.propose")}
-          </ActionButton>
-        </div>
-      </Stack>
+    <Card
+      title={t("adjustments.title")}
+      footer={
+        <ActionButton variant="outline" onClick={() => setProposing(true)}>
+          {t("adjust.propose")}
+        </ActionButton>
+      }
+    >
+      <ListBody list={list} rows={1} empty={<p>{t("adjustments.none")}</p>}>
+        {(rows) => (
+          <ul className={css.list}>
+            {rows.map((adjustment) => (
+              <AdjustmentItem key={adjustment.id} adjustment={adjustment} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
       {proposing && <AdjustmentDialog about={about} onClose={() => setProposing(false)} />}
     </Card>
   );
