@@ -787,6 +787,17 @@ export interface ReceiptSeries {
   year: number;
 }
 
+export interface RecipientMoves {
+  booking_id: string;
+  from_latitude: number;
+  from_longitude: number;
+  metres: number;
+  moved_at: Timestamp;
+  stop_index: number;
+  to_latitude: number;
+  to_longitude: number;
+}
+
 export interface Refunds {
   amount_satang: number;
   asked_by: string | null;
@@ -988,6 +999,7 @@ export interface Stops {
   done_at: Timestamp | null;
   failure_reason: string | null;
   index: number;
+  instructions: string | null;
   latitude: number;
   longitude: number;
   note: string | null;
@@ -1193,6 +1205,7 @@ export interface DB {
   ratings: Ratings;
   receipt_series: ReceiptSeries;
   receipts: Receipts;
+  recipient_moves: RecipientMoves;
   refunds: Refunds;
   report_messages: ReportMessages;
   report_photos: ReportPhotos;

@@ -2,11 +2,25 @@ import { bookingStates, paymentMethods, paymentStates, stopStates } from "@songt
 import { limits } from "@songtan/domain/limits";
 import { extras, vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
+import { SentCode } from "./account-rights.ts";
 import { ChargeView, ExtraCharge, WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
 import { PaymentFailure } from "./payments.ts";
 import { Parcel, QuoteLine } from "./quotes.ts";
-import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Page, problem, Satang } from "./scalars.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  line,
+  MobilePhone,
+  Name,
+  note,
+  Page,
+  Point,
+  problem,
+  Satang,
+} from "./scalars.ts";
 
 export const CreateBooking = z.object({
   quoteId: Id,
@@ -41,6 +55,16 @@ export const ProofView = z.object({
 
 export type ProofView = z.infer<typeof ProofView>;
 
+/** What the recipient of a drop-off has asked for on their own page, as sender and driver see it. */
+export const RecipientWishes = z.object({
+  /** Words for the driver. */
+  instructions: z.string().optional(),
+  /** The recipient moved the pin: how far from where the sender had set it. The stop's place is the new one. */
+  moved: z.object({ metres: z.int(), at: Instant }).optional(),
+  /** While the PIN can be sent to the recipient again: how often. */
+  pinResendsLeft: z.int().optional(),
+});
+
 export const StopView = z.object({
   index: z.int(),
   state: z.enum(stopStates),
@@ -55,6 +79,7 @@ export const StopView = z.object({
   arrivedAt: Instant.nullable(),
   doneAt: Instant.nullable(),
   proofs: z.array(ProofView),
+  ...RecipientWishes.shape,
 });
 
 export const timelineKinds = [
@@ -74,6 +99,9 @@ export const timelineKinds = [
   "given_back",
   "driver_changed",
   "pin_released",
+  "pin_resent",
+  "stop_moved",
+  "instructions_left",
   "returning",
   "returned",
   "delivered",
@@ -203,6 +231,14 @@ export const CancelBooking = z.object({
 });
 export const RateBooking = z.object({ stars: z.int().min(1).max(5), comment: note.optional() });
 export const ReleasePin = z.object({ stopIndex: z.int().min(1).max(15) });
+export const ResendPin = ReleasePin;
+
+/** Sent under a recipient's key. The code went to that stop's phone. */
+export const MovePin = Point.extend({ sentCode: SentCode });
+export const Instruct = z.object({
+  /** Empty takes back what was written before. */
+  text: note,
+});
 
 /** What a recipient's own link shows: their stop, their PIN, the courier. Nothing of the other stops. */
 export const RecipientView = BookingView.pick({
@@ -215,12 +251,21 @@ export const RecipientView = BookingView.pick({
   scheduledAt: true,
 }).extend({
   senderName: z.string(),
-  stop: StopView.omit({ contactPhone: true }),
+  stop: StopView.omit({ contactPhone: true, pinResendsLeft: true }),
   /** To be told to the driver when the parcel is in hand; null when none was asked for or it is not needed any more. */
   pin: z.string().nullable(),
   /** Cash to have ready: the fare when this recipient pays it, and cash on delivery. */
   cashDueSatang: Satang,
   timeline: z.array(TimelineEntry),
+  /** Where codes for this page go. */
+  phoneMasked: z.string(),
+  /** One move of the pin, from where the sender set it. `refusal` says why not. */
+  pinMove: z.object({
+    from: Point,
+    maxMetres: z.int(),
+    refusal: z.enum(["pin_move_used", "pin_move_too_late"]).nullable(),
+  }),
+  mayInstruct: z.boolean(),
 });
 export type RecipientView = z.infer<typeof RecipientView>;
 

@@ -72,6 +72,11 @@ export const refusals = {
   invitation_ended: 422, // the link is too old, was used, or a newer one was sent
   pin_wrong: 422, // the recipient's PIN does not match
   pin_locked: 422, // the PIN was tried too often
+  pin_resends_used: 422, // the PIN was sent again as often as it may be
+  pin_move_used: 409, // the recipient has moved the pin already
+  pin_move_too_late: 422, // the driver heads there, was there, or does not come any more
+  pin_move_too_far: 422, // further than the price allows
+  instructions_too_late: 422, // the stop is done, or the driver does not come any more
   proof_missing: 422, // the stop needs a photo, signature or PIN first
   balance_too_low: 422, // the driver's balance does not reach for the commission of this cash job
   cash_short: 422, // less cash was collected than is due

@@ -21,6 +21,9 @@ export const timelineWords: Record<TimelineKind, Both> = {
   cash_collected: { th: "คนขับรับเงินสดแล้ว", en: "The driver collected the cash" },
   given_back: { th: "คนขับคืนงาน", en: "The driver gave the job back" },
   driver_changed: { th: "เปลี่ยนคนขับ", en: "Driver changed" },
+  pin_resent: { th: "ส่ง PIN ให้ผู้รับอีกครั้ง", en: "The PIN was sent to the recipient again" },
+  stop_moved: { th: "ผู้รับย้ายหมุดจุดส่ง", en: "The recipient moved the pin" },
+  instructions_left: { th: "ผู้รับฝากข้อความถึงคนขับ", en: "The recipient left a note for the driver" },
   pin_released: { th: "ผู้ส่งอนุญาตให้รับโดยไม่ใช้ PIN", en: "The sender allowed delivery without the PIN" },
   returning: { th: "เริ่มนำของกลับ", en: "Started to bring it back" },
   returned: { th: "คืนของถึงผู้ส่ง", en: "Back with the sender" },
@@ -42,6 +45,7 @@ export const proofWord = (kind: string, locale: Locale): string => proofWords[ki
 const actorWords: Record<string, Both> = {
   customer: { th: "ลูกค้า", en: "Customer" },
   driver: { th: "คนขับ", en: "Driver" },
+  recipient: { th: "ผู้รับ", en: "Recipient" },
   staff: { th: "เจ้าหน้าที่", en: "Staff" },
   system: { th: "ระบบ", en: "System" },
 };

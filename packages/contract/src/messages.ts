@@ -4,7 +4,7 @@ import { limits } from "@songtan/domain/limits";
 /** What a message to a person says. The channel decides what of it is sent: an SMS has no subject. */
 export type MessageText = { subject: string; text: string };
 
-type CodePurpose = "verification" | "password_reset" | "social_link" | "identity" | "duty";
+type CodePurpose = "verification" | "password_reset" | "social_link" | "identity" | "duty" | "recipient_move";
 const minutes = limits.codeMinutes;
 
 /** What each code is for: people must see in the message what they would be giving away. */
@@ -47,6 +47,16 @@ const codeTexts: Record<CodePurpose, Record<Locale, (code: string) => MessageTex
     en: (code) => ({
       subject: "Your Songtan code to prove it is you",
       text: `${code} is your code to download your data or close your Songtan account. It works for ${minutes} minutes. Never share it. If you did not ask for it, change your password.`,
+    }),
+  },
+  recipient_move: {
+    th: (code) => ({
+      subject: "รหัสย้ายหมุดรับพัสดุ",
+      text: `${code} คือรหัสสำหรับย้ายหมุดรับพัสดุของคุณกับส่งทัน ใช้ได้ ${minutes} นาที หากไม่ได้ขอไว้ ห้ามบอกรหัสนี้กับใคร`,
+    }),
+    en: (code) => ({
+      subject: "Your code to move the pin",
+      text: `${code} moves the pin of your Songtan delivery. It works for ${minutes} minutes. If you did not ask for it, share it with nobody.`,
     }),
   },
   duty: {

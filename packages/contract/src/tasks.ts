@@ -1,7 +1,7 @@
 import { bookingStates, failureReasons, stopStates, taskEventKinds } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { ProofView } from "./bookings.ts";
+import { ProofView, RecipientWishes } from "./bookings.ts";
 import { WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
 import { JobSummary } from "./offers.ts";
@@ -62,6 +62,7 @@ export const TaskStop = z.object({
   arrivedAt: Instant.nullable(),
   doneAt: Instant.nullable(),
   proofs: z.array(ProofView),
+  ...RecipientWishes.shape,
 });
 
 export const TaskView = z.object({

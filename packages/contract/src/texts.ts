@@ -167,6 +167,26 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "ใส่ PIN ผิดหลายครั้งเกินไป ให้ผู้ส่งปลดล็อกหรือติดต่อเจ้าหน้าที่",
     en: "The PIN was tried too often. The sender can release it, or contact support.",
   },
+  pin_resends_used: {
+    th: "ส่ง PIN ซ้ำครบ 3 ครั้งแล้ว ให้ผู้ส่งอนุญาตให้รับโดยไม่ใช้ PIN ได้",
+    en: "The PIN was sent again three times. The sender can allow the delivery without it.",
+  },
+  pin_move_used: {
+    th: "ย้ายหมุดได้ครั้งเดียวและใช้ไปแล้ว ฝากข้อความถึงคนขับหรือโทรหาคนขับแทนได้",
+    en: "The pin can be moved once, and it was. Leave a note for the driver or call instead.",
+  },
+  pin_move_too_late: {
+    th: "ย้ายหมุดไม่ได้แล้ว เพราะคนขับกำลังมาหรืองานสิ้นสุดแล้ว โทรหาคนขับเพื่อนัดจุดรับได้",
+    en: "The pin can no longer be moved: the driver is on the way to you or the job has ended. Call the driver to agree on a spot.",
+  },
+  pin_move_too_far: {
+    th: "จุดใหม่อยู่ห่าง {metres} เมตร ย้ายได้ไม่เกิน {maxMetres} เมตรจากจุดเดิม",
+    en: "That is {metres} m away. The pin can be moved {maxMetres} m at most.",
+  },
+  instructions_too_late: {
+    th: "ฝากข้อความไม่ได้แล้ว เพราะจุดนี้ส่งเสร็จหรืองานสิ้นสุดแล้ว",
+    en: "It is too late for a note: this stop is done or the job has ended.",
+  },
   proof_missing: {
     th: "กรุณาถ่ายรูป ลายเซ็น หรือใส่ PIN เป็นหลักฐานก่อน",
     en: "Please add the photo, signature or PIN this step needs.",

@@ -112,6 +112,12 @@ export const limits = {
   pinDigits: 4,
   pinTries: 5,
   pinResends: 3,
+  /** The other gate, the back of the building; further away the price would be another one. */
+  pinMoveMetres: 300,
+  /** Each change of a recipient's words stands in the history; after so many only the last one counts. */
+  instructionsInHistory: 5,
+  /** Writing under a recipient's link, from one address. */
+  recipientWritesPerMinute: 20,
   /** An older report comes from a phone that was without a network: its driver can no longer ask for the PIN again. */
   pinOnlineSeconds: 60,
   /** A share link works this long after the last stop. */

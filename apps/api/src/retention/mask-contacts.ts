@@ -42,10 +42,12 @@ async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void
         contact_name: maskName(stop.contact_name),
         contact_phone: maskPhone(stop.contact_phone),
         note: null,
+        instructions: null,
         recipient_key_hash: null,
       })
       .where("booking_id", "=", bookingId)
       .where("index", "=", stop.index)
       .execute();
+  await trx.deleteFrom("recipient_moves").where("booking_id", "=", bookingId).execute();
   await trx.updateTable("bookings").set({ contacts_masked_at: now }).where("id", "=", bookingId).execute();
 }

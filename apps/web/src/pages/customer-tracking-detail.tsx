@@ -17,9 +17,11 @@ import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
 import { CancelBooking } from "../features/bookings/cancel-booking.tsx";
 import { ReleasePin } from "../features/bookings/release-pin.tsx";
 import { repeatDraft } from "../features/bookings/repeat-draft.ts";
+import { ResendPin } from "../features/bookings/resend-pin.tsx";
 import { ShareButton } from "../features/bookings/share-button.tsx";
 import { stateTone } from "../features/bookings/state-tone.ts";
 import { StopList } from "../features/bookings/stop-list.tsx";
+import { StopWishes } from "../features/bookings/stop-wishes.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
 import { ChatCard } from "../features/chat/chat-card.tsx";
 import { AwaitingPayment } from "../features/payments/awaiting-payment.tsx";
@@ -170,12 +172,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         stops={tracked.stops.map((stop) => ({
           ...stop,
           contact: contactWords(booking.stops[stop.index]),
-          extra:
-            hasDriver(booking.state) && booking.pinReleasable.includes(stop.index) ? (
-              <div>
-                <ReleasePin booking={booking} stopIndex={stop.index} />
-              </div>
-            ) : undefined,
+          extra: <StopExtra booking={booking} stopIndex={stop.index} onChanged={changed} />,
         }))}
       />
       <BookingTimeline booking={tracked} />
@@ -186,6 +183,26 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         onRefused={() => void queryClient.invalidateQueries({ queryKey: bookingKey(booking.id) })}
       />
       {!isEnded(booking.state) && <CancelBooking booking={booking} />}
+    </>
+  );
+}
+
+type StopExtraProps = { booking: BookingView; stopIndex: number; onChanged: (booking: BookingView) => void };
+
+/** What the recipient asked for, and what helps when they have lost their PIN. */
+function StopExtra({ booking, stopIndex, onChanged }: StopExtraProps) {
+  const stop = booking.stops[stopIndex];
+  if (!stop) return null;
+  const releasable = hasDriver(booking.state) && booking.pinReleasable.includes(stopIndex);
+  return (
+    <>
+      <StopWishes stop={stop} />
+      {(releasable || stop.pinResendsLeft !== undefined) && (
+        <Stack gap={2}>
+          <ResendPin bookingId={booking.id} stop={stop} onSent={onChanged} />
+          {releasable && <ReleasePin booking={booking} stopIndex={stopIndex} />}
+        </Stack>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { RecipientDuties } from "../features/recipient/recipient-duties.tsx";
 import { RecipientHead } from "../features/recipient/recipient-head.tsx";
 import { recipientPhase, recipientTimeline } from "../features/recipient/recipient-phase.ts";
+import { RecipientWishes } from "../features/recipient/recipient-wishes.tsx";
 import { useRecipient } from "../features/recipient/use-recipient.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { CourierCard } from "../features/tracking/courier-card.tsx";
@@ -22,7 +23,7 @@ import css from "./recipient.module.css";
 export default function Recipient() {
   const t = useText("tracking");
   const { key = "" } = useParams();
-  const { data: view, error, refetch, isFetching } = useRecipient(key);
+  const { data: view, error, refetch, isFetching, keep } = useRecipient(key);
   const now = useNow();
   if (!view) {
     const back = { to: "/", label: t("back.home") };
@@ -56,6 +57,7 @@ export default function Recipient() {
           <TrackingMap tracked={tracked} />
         </div>
       )}
+      <RecipientWishes recipientKey={key} view={view} onChanged={keep} />
       <Card>
         <dl className={css.facts}>
           <div>

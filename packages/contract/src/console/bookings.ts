@@ -77,7 +77,7 @@ export const ConsoleBooking = BookingView.pick({
       id: z.int(),
       kind: z.enum(timelineKinds),
       actor: z.object({
-        kind: z.enum(["customer", "driver", "staff", "system"]),
+        kind: z.enum(["customer", "driver", "recipient", "staff", "system"]),
         id: Id.nullable(),
         name: z.string().nullable(),
       }),

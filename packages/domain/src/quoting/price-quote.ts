@@ -104,7 +104,8 @@ function quoteRefusal(input: QuoteInput, tariff: Tariff): Extract<QuotePriceDeci
   return isBetween(input.pickUpAt, open, close) ? null : refuse("closed_hours", { open, close });
 }
 
-function isServed(stop: QuoteInput["stops"][number], { provinceCodes }: Tariff): boolean {
+/** Whether a place lies where the tariff is for. */
+export function isServed(stop: QuoteInput["stops"][number], { provinceCodes }: Pick<Tariff, "provinceCodes">): boolean {
   if (!isInThailand(stop)) return false;
   return provinceCodes === "all" || stop.provinceCode === undefined || provinceCodes.includes(stop.provinceCode);
 }

@@ -84,6 +84,7 @@ async function loadStops(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> 
     contactName: row.contact_name,
     contactPhone: shownPhone(owner, row.contact_phone),
     note: row.note,
+    recipientInstructions: row.instructions,
     codAmountSatang: Number(row.cod_amount_satang),
     arrivedAt: row.arrived_at,
     doneAt: row.done_at,

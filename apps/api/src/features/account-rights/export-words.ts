@@ -106,6 +106,7 @@ export const columnWords: Record<string, Words> = {
   pickedUpAt: say("รับของเมื่อ", "Picked up"),
   cancelReason: say("เหตุผลที่ยกเลิก", "Why cancelled"),
   index: say("ลำดับจุด", "Stop"),
+  recipientInstructions: say("ข้อความจากผู้รับ", "The recipient's note"),
   codAmountSatang: say("เก็บเงินปลายทาง", "Cash on delivery"),
   arrivedAt: say("ถึงเมื่อ", "Arrived"),
   doneAt: say("เสร็จเมื่อ", "Done"),

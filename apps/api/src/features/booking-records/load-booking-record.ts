@@ -7,7 +7,7 @@ import { whyText } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type BookingRow, loadStops, type StopRow } from "../bookings/queries.ts";
+import { type BookingRow, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadProofs, type ProofRow, toProofView } from "../tasks/queries.ts";
 import { loadHistory } from "./load-history.ts";
 import { maskPhone } from "./mask-phone.ts";
@@ -29,6 +29,7 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, wanted: Wanted): Promise<
   const phone = (e164: string): string => (wanted.mayCall ? e164 : maskPhone(e164));
   const stops = await loadStops(trx, booking.id);
   const proofs = await loadProofs(trx, booking.id);
+  const wishes = await loadWishes(trx, booking, stops);
   const rating = await trx
     .selectFrom("ratings")
     .select(["stars", "comment"])
@@ -41,7 +42,7 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, wanted: Wanted): Promise<
     phonesMasked: !wanted.mayCall,
     stops: stops.map((stop) => {
       const ofStop = proofs.filter(({ stopIndex }) => stopIndex === stop.index);
-      return toStop(deps, stop, { proofs: ofStop, phone });
+      return { ...toStop(deps, stop, { proofs: ofStop, phone }), ...wishes.get(stop.index) };
     }),
     rating: rating ?? null,
     ...(await loadHistory(trx, booking.id)),

@@ -1,33 +1,15 @@
 import type { BookingView, RecipientView } from "@songtan/contract/bookings";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
+import { mayInstruct, pinMoveRefusal } from "@songtan/domain/booking/recipient";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import { limits } from "@songtan/domain/limits";
+import { maskPhone } from "@songtan/domain/thai/phone";
 import type { Deps } from "../../deps.ts";
-import { sha256 } from "../../secrets.ts";
 import { refineArrival } from "./load-arrival.ts";
 import { shapeBooking } from "./load-view.ts";
 import { type BookingRow, lastEventId } from "./queries.ts";
-
-export type RecipientStop = { bookingId: string; stopIndex: number };
-
-/** The stop a recipient's key opens, while it still opens: until 24 hours after the booking's end. */
-export async function findByRecipientKey(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  key: string,
-): Promise<RecipientStop | null> {
-  const found = await db
-    .selectFrom("stops")
-    .innerJoin("bookings", "bookings.id", "stops.booking_id")
-    .select(["stops.booking_id", "stops.index", "bookings.ended_at"])
-    .where("recipient_key_hash", "=", sha256(key))
-    .executeTakeFirst();
-  if (!found) return null;
-  const closesAt = found.ended_at && found.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
-  return closesAt !== null && clock().getTime() >= closesAt
-    ? null
-    : { bookingId: found.booking_id, stopIndex: found.index };
-}
+import { loadMove, type RecipientStop } from "./recipient-stop.ts";
 
 export async function loadRecipientView(
   deps: Deps,
@@ -48,7 +30,9 @@ export async function loadRecipientView(
       .where("booking_id", "=", bookingId)
       .where("index", "=", stopIndex)
       .executeTakeFirstOrThrow();
-    const { contactPhone: _phone, ...stop } = whole.stops[stopIndex] ?? fail();
+    const { contactPhone, pinResendsLeft: _left, ...stop } = whole.stops[stopIndex] ?? fail();
+    const standing = { bookingState: whole.state, stopState: stop.state };
+    const move = await loadMove(trx, { bookingId, stopIndex });
     const open = !isTerminal(whole.state) && !isStopHandled(stop.state);
     return {
       number: whole.number,
@@ -59,6 +43,15 @@ export async function loadRecipientView(
       stop,
       pin: open && released.pin_required && !released.pin_released_at ? deps.secrets.pin(bookingId, stopIndex) : null,
       cashDueSatang: open ? cashDue(booking, stopIndex) + (stop.codAmountSatang ?? 0) : 0,
+      phoneMasked: maskPhone(contactPhone),
+      pinMove: {
+        from: move
+          ? { latitude: move.from_latitude, longitude: move.from_longitude }
+          : { latitude: stop.latitude, longitude: stop.longitude },
+        maxMetres: limits.pinMoveMetres,
+        refusal: pinMoveRefusal({ ...standing, moved: move !== undefined }),
+      },
+      mayInstruct: mayInstruct(standing),
       timeline: whole.timeline.filter((entry) => entry.stopIndex === undefined || entry.stopIndex === stopIndex),
       ...(whole.driver && { driver: whole.driver }),
       // Before the parcel is aboard the driver is on the way to somebody else.

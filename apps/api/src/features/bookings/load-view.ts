@@ -21,6 +21,7 @@ import { loadArrival, refineArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
 import { loadDriverChange } from "./load-driver-change.ts";
 import { type BookingRow, loadStops, loadTimeline, type StopRow } from "./queries.ts";
+import { loadWishes, type Wishes } from "./recipient-wishes.ts";
 
 type ProofRow = Awaited<ReturnType<typeof loadProofs>>[number];
 type ViewDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces">;
@@ -55,6 +56,7 @@ export async function shapeBooking(
   const state = booking.state as BookingState;
   const stops = await loadStops(trx, booking.id);
   const proofs = await loadProofs(trx, booking.id);
+  const wishes = await loadWishes(trx, booking, stops);
   const rating = await trx
     .selectFrom("ratings")
     .select(["stars", "comment"])
@@ -72,6 +74,7 @@ export async function shapeBooking(
         deps,
         stop,
         proofs.filter((proof) => proof.stopIndex === stop.index),
+        wishes.get(stop.index),
       ),
     ),
     totalSatang: booking.total_satang,
@@ -134,6 +137,7 @@ function shapeStop(
   deps: Pick<Deps, "secrets" | "clock">,
   stop: StopRow,
   proofs: readonly ProofRow[],
+  wishes: Wishes | undefined,
 ): BookingView["stops"][number] {
   return {
     index: stop.index,
@@ -149,5 +153,6 @@ function shapeStop(
     arrivedAt: stop.arrived_at?.toISOString() ?? null,
     doneAt: stop.done_at?.toISOString() ?? null,
     proofs: proofs.map((proof) => toProofView(deps, proof)),
+    ...wishes,
   };
 }

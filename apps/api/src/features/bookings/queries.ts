@@ -10,6 +10,8 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
+
+export { loadWishes, type Wishes } from "./recipient-wishes.ts";
 export type BookingRow = Selectable<DB["bookings"]>;
 export type StopRow = Selectable<DB["stops"]>;
 
@@ -30,7 +32,7 @@ export async function loadStops(trx: Trx, bookingId: string): Promise<StopRow[]>
 export type BookingFact = {
   bookingId: string;
   kind: TimelineKind;
-  actor: `customer:${string}` | `driver:${string}` | `staff:${string}` | "system";
+  actor: `customer:${string}` | `driver:${string}` | `staff:${string}` | "recipient" | "system";
   stopIndex?: number;
   reason?: string;
   happenedAt: Date;

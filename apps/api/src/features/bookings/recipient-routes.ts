@@ -1,7 +1,9 @@
-import { RecipientView } from "@songtan/contract/bookings";
+import { VerificationView } from "@songtan/contract/accounts";
+import { Instruct, MovePin, RecipientView } from "@songtan/contract/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import { data } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -9,33 +11,71 @@ import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
 import { followBooking } from "../../live/follow.ts";
-import { findByRecipientKey, loadRecipientView } from "./load-recipient-view.ts";
+import { leaveInstructions } from "./leave-instructions.ts";
+import { loadRecipientView } from "./load-recipient-view.ts";
+import { askMoveCode, movePin } from "./move-pin.ts";
+import { findByRecipientKey, type RecipientStop } from "./recipient-stop.ts";
 
 const params = z.object({ key: z.string().min(1).max(100) });
+const tags = ["tracking"];
 
-/** What a recipient's link opens: their own stop. The key went to that stop's phone only. */
+/** What a recipient's link opens: their own stop, and what they may ask for. The key went to that stop's phone only. */
 export const recipientRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const config = perAddress(limits.trackingPerMinute, 60);
-    const tags = ["tracking"];
+    const writing = perAddress(limits.recipientWritesPerMinute, 60);
+    const answer = { 200: data(RecipientView) };
     leaveNoTrace(app);
-    app.get(
-      "/recipient/:key",
-      { config, schema: { tags, params, response: { 200: data(RecipientView) } } },
+
+    const find = async (key: string): Promise<RecipientStop> => {
+      const stop = await findByRecipientKey(deps, key);
+      if (!stop) throw new Refusal("not_found");
+      return stop;
+    };
+    const view = async (request: FastifyRequest, stop: RecipientStop) => {
+      const found = await loadRecipientView(deps, { ...stop, locale: localeOf(request) });
+      if (!found) throw new Refusal("not_found");
+      return { data: found.view };
+    };
+
+    app.get("/recipient/:key", { config, schema: { tags, params, response: answer } }, async (request) =>
+      view(request, await find(request.params.key)),
+    );
+    app.post(
+      "/recipient/:key/codes",
+      { config: writing, schema: { tags, params, response: { 201: data(VerificationView) } } },
+      async (request, reply) => {
+        const stop = await find(request.params.key);
+        const asking = { ...stop, address: request.ip, locale: localeOf(request) };
+        const { id, expiresAt } = await askMoveCode(deps, asking);
+        return reply.code(201).send({ data: { id, expiresAt: expiresAt.toISOString() } });
+      },
+    );
+    app.put(
+      "/recipient/:key/pin",
+      { config: writing, schema: { tags, params, body: MovePin, response: answer } },
       async (request) => {
-        const stop = await findByRecipientKey(deps, request.params.key);
-        const found = stop && (await loadRecipientView(deps, { ...stop, locale: localeOf(request) }));
-        if (!found) throw new Refusal("not_found");
-        return { data: found.view };
+        const stop = await find(request.params.key);
+        const { sentCode, ...to } = request.body;
+        await movePin(deps, { ...stop, to, sentCode });
+        return view(request, stop);
+      },
+    );
+    app.put(
+      "/recipient/:key/instructions",
+      { config: writing, schema: { tags, params, body: Instruct, response: answer } },
+      async (request) => {
+        const stop = await find(request.params.key);
+        await leaveInstructions(deps, { ...stop, ...request.body });
+        return view(request, stop);
       },
     );
     app.get(
       "/recipient/:key/events",
       { config, exposeHeadRoute: false, schema: { tags, params, response: streamAnswer } },
       async (request, reply) => {
-        const stop = await findByRecipientKey(deps, request.params.key);
-        if (!stop) throw new Refusal("not_found");
+        const stop = await find(request.params.key);
         const locale = localeOf(request);
         followBooking(deps.hub, openEventStream(request, reply), {
           bookingId: stop.bookingId,

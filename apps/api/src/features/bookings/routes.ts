@@ -6,6 +6,7 @@ import {
   ListBookings,
   RateBooking,
   ReleasePin,
+  ResendPin,
 } from "@songtan/contract/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import { ProofChainView } from "@songtan/contract/proof-chain";
@@ -19,7 +20,7 @@ import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
-import { loadProofChain } from "../tasks/queries.ts";
+import { loadProofChain, resendPin } from "../tasks/queries.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { changeDriver } from "./change-driver.ts";
 import { createBooking } from "./create-booking.ts";
@@ -119,6 +120,15 @@ export const bookingRoutes =
       async (request) => {
         const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
         return change(request, input.bookingId, (trx) => rateBooking({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/resend-pin",
+      { schema: { tags, params, body: ResendPin, response: answer } },
+      async (request) => {
+        const by = { role: "customer" as const, id: actorOf(request).accountId };
+        const input = { ...request.body, bookingId: request.params.id, by };
+        return change(request, input.bookingId, (trx) => resendPin({ ...deps, trx }, input));
       },
     );
     app.post(

@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { BookingRow } from "../bookings/queries.ts";
+import { type BookingRow, loadWishes } from "../bookings/queries.ts";
 import { loadExtraPay } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
@@ -14,6 +14,7 @@ import { loadWaitingView } from "../waiting/queries.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 
 export { loadProofChain } from "./load-proof-chain.ts";
+export { resendPin } from "./resend-pin.ts";
 export type { ProofRow };
 export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database> };
 
@@ -140,6 +141,7 @@ async function completeTask(db: Kysely<Database>, booking: BookingRow, driverId:
     booking,
     stops,
     proofs: await loadProofs(db, booking.id),
+    wishes: await loadWishes(db, booking, stops),
     customerFirstName: customer.first_name,
     chainHead: head?.hash ?? null,
   };

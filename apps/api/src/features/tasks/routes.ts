@@ -1,3 +1,4 @@
+import { ResendPin } from "@songtan/contract/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id, list } from "@songtan/contract/scalars";
 import { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
@@ -9,6 +10,7 @@ import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { localeOf } from "../../http/locale.ts";
 import { listTaskViews, loadTaskView } from "./queries.ts";
+import { resendPin } from "./resend-pin.ts";
 import { sendTaskEvents } from "./send-task-events.ts";
 
 const TaskParams = z.object({ id: Id });
@@ -47,6 +49,22 @@ export const taskRoutes =
       { schema: { tags, params: TaskParams, response: { 200: data(TaskView) } } },
       async (request) => {
         const task = await loadTaskView(deps, request.params.id, actorOf(request).accountId);
+        if (!task) throw new Refusal("not_found");
+        return { data: task };
+      },
+    );
+
+    app.post(
+      "/driver/tasks/:id/resend-pin",
+      { schema: { tags, params: TaskParams, body: ResendPin, response: { 200: data(TaskView) } } },
+      async (request) => {
+        const driverId = actorOf(request).accountId;
+        const input = { ...request.body, bookingId: request.params.id, by: { role: "driver" as const, id: driverId } };
+        await runCommand(deps, request, async (trx) => {
+          await resendPin({ ...deps, trx }, input);
+          return null;
+        });
+        const task = await loadTaskView(deps, request.params.id, driverId);
         if (!task) throw new Refusal("not_found");
         return { data: task };
       },

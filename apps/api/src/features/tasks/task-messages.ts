@@ -51,6 +51,20 @@ export async function tellRecipients(
   }
 }
 
+/** The PIN once more, to the phone of the recipient alone. */
+export async function sendPin(
+  { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  { booking, stop }: { booking: BookingRow; stop: StopRow },
+): Promise<void> {
+  const pin = secrets.pin(booking.id, stop.index);
+  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index)}`;
+  const text = `PIN ${pin} ของพัสดุ ${booking.number} แจ้งคนขับเมื่อได้รับของแล้วเท่านั้น ติดตาม ${link}`;
+  await enqueue(trx, {
+    name: "send_message",
+    payload: { channel: "sms", to: stop.contact_phone, subject: booking.number, text, code: pin },
+  });
+}
+
 function cashText(booking: BookingRow, stop: StopRow): string | null {
   const paysFare =
     booking.payment_method === "cash" && booking.payer_stop_index === stop.index && !booking.fare_collected_at;

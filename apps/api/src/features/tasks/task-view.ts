@@ -5,7 +5,7 @@ import { isStopHandled } from "@songtan/domain/booking/stop";
 import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import { maskPhone } from "@songtan/domain/thai/phone";
-import type { BookingRow, StopRow } from "../bookings/queries.ts";
+import type { BookingRow, StopRow, Wishes } from "../bookings/queries.ts";
 import { toJobSummary } from "../dispatch/queries.ts";
 
 /** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived ("photo pending"). */
@@ -24,6 +24,7 @@ export type TaskRows = {
   booking: BookingRow;
   stops: StopRow[];
   proofs: ProofRow[];
+  wishes: ReadonlyMap<number, Wishes>;
   customerFirstName: string;
   chainHead: string | null;
 };
@@ -55,7 +56,7 @@ const cashOf = (booking: BookingRow): Task["cash"] =>
 
 /** The task as its driver sees it. One that is not theirs any more shows no contacts, no proof and no next step. */
 export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, "tipSatang" | "waitingSatang"> {
-  const { booking, stops, proofs, customerFirstName, chainHead } = rows;
+  const { booking, stops, proofs, wishes, customerFirstName, chainHead } = rows;
   const { stops: _areas, ...job } = toJobSummary(booking, stops);
   const task = toTask(booking, stops);
   const theirs = booking.driver_id === reader.driverId;
@@ -66,6 +67,7 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, "tipS
     state: task.state,
     stops: stops.map((stop) => ({
       ...toTaskStop(stop, open),
+      ...(open && wishes.get(stop.index)),
       proofs: theirs
         ? proofs.filter((proof) => proof.stopIndex === stop.index).map((proof) => reader.proofOf(proof))
         : [],

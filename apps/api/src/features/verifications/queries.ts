@@ -19,15 +19,18 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { sameBytes } from "../../secrets.ts";
 
 export type CodeRow = Selectable<DB["codes"]>;
-export type CodePurpose = "phone" | "email" | "password_reset" | "social_link" | "identity" | "duty";
+export type CodePurpose = "phone" | "email" | "password_reset" | "social_link" | "identity" | "duty" | "recipient_move";
 type CodeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
 type NewCode = {
   purpose: CodePurpose;
-  /** Null for a reset asked for by somebody we do not know: kept and counted like any other, never sent. */
+  /**
+   * Null for a recipient, who has no account; and for a reset asked for by somebody we do not know: kept and counted like
+   * any other, never sent.
+   */
   accountId: string | null;
   destination: { kind: "phone" | "email"; value: string };
-  /** What was typed to ask for it, when that is not where it goes. */
+  /** What was typed to ask for it, when that is not where it goes; or the one thing it is good for. */
   askedFor?: string;
   address: string;
   locale: Locale;
@@ -53,7 +56,7 @@ export async function issueCode(trx: Trx, deps: CodeDeps, code: NewCode): Promis
       expires_at: expiresAt,
     })
     .execute();
-  if (code.accountId !== null) {
+  if (code.accountId !== null || code.purpose === "recipient_move") {
     const text = codeText(textOf[code.purpose], digits, code.locale);
     const channel = code.destination.kind === "phone" ? "sms" : "email";
     await enqueue(trx, {
@@ -71,6 +74,7 @@ const textOf = {
   social_link: "social_link",
   identity: "identity",
   duty: "duty",
+  recipient_move: "recipient_move",
 } as const;
 
 /** Six digits are few: the hash is keyed, so that a stolen table does not tell them. */
@@ -130,7 +134,8 @@ export async function tryCode(
   { code, digits }: { code: CodeRow; digits: string },
 ): Promise<"ok" | "code_wrong" | "code_expired"> {
   const now = deps.clock();
-  const matches = code.account_id !== null && sameBytes(code.code_hash, codeHash(deps, code.id, digits));
+  const wasSent = code.account_id !== null || code.purpose === "recipient_move";
+  const matches = wasSent && sameBytes(code.code_hash, codeHash(deps, code.id, digits));
   const decision = decideCode({ tries: code.tries, expiresAt: code.expires_at, usedAt: code.used_at }, matches, now);
   if (decision.ok) {
     await trx.updateTable("codes").set({ used_at: now }).where("id", "=", code.id).execute();

@@ -45,6 +45,8 @@ function StopItem({ stop }: { stop: Stop }) {
       <span>{stop.address}</span>
       <span>{`${stop.contactName} · ${stop.contactPhone}`}</span>
       {stop.note && <span className={css.quiet}>{stop.note}</span>}
+      {stop.instructions && <span className={css.quiet}>{t("page.wish", { words: stop.instructions })}</span>}
+      {stop.moved && <span className={css.quiet}>{t("page.moved", { metres: stop.moved.metres })}</span>}
       <span className={css.quiet}>
         {[
           stop.arrivedAt && t("page.arrived", { time: formatTime(stop.arrivedAt, locale) }),

@@ -16,7 +16,13 @@ const bad = new Set([
   "driver_changed",
   "stop_done_unverified",
 ]);
-const actors = { customer: "byCustomer", driver: "byDriver", staff: "byStaff", system: "bySystem" } as const;
+const actors = {
+  customer: "byCustomer",
+  driver: "byDriver",
+  recipient: "byRecipient",
+  staff: "byStaff",
+  system: "bySystem",
+} as const;
 
 /** Everything that happened to the booking, with who did it and when it was received. */
 export function TimelineCard({ booking }: { booking: ConsoleBooking }) {

@@ -8,6 +8,7 @@ import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { type ReactNode, useState } from "react";
 import { SentCodeForm } from "../verify/sent-code-form.tsx";
+import { askCode } from "../verify/use-sent-code.ts";
 import { PasswordProof } from "./password-proof.tsx";
 
 type Contacts = Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
@@ -41,7 +42,7 @@ export function OwnerProofDialog(props: OwnerProofDialogProps) {
           <SentCodeForm
             channel={channel}
             contact={channel === "phone" ? formatPhone(user.phone) : user.email}
-            purpose="identity"
+            ask={askCode(channel, "identity")}
             submitLabel={submitLabel}
             tone={tone}
             pending={pending}

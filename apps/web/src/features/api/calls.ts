@@ -33,10 +33,13 @@ import type {
   BookingView,
   CancelBooking,
   CreateBooking,
+  Instruct,
   ListBookings,
+  MovePin,
   RateBooking,
   RecipientView,
   ReleasePin,
+  ResendPin,
   TrackingView,
 } from "@songtan/contract/bookings";
 import type { AmountDueView, ChargeView, GiveTip, PayWith, RaisePrice } from "@songtan/contract/charges";
@@ -239,6 +242,11 @@ export type Calls = {
   "POST /bookings/{id}/release-pin": { body: input<typeof ReleasePin>; answer: BookingView };
   "GET /tracking/{viewKey}": { answer: TrackingView };
   "GET /recipient/{key}": { answer: RecipientView };
+  "POST /recipient/{key}/codes": { answer: output<typeof VerificationView> };
+  "PUT /recipient/{key}/pin": { body: input<typeof MovePin>; answer: RecipientView };
+  "PUT /recipient/{key}/instructions": { body: input<typeof Instruct>; answer: RecipientView };
+  "POST /bookings/{id}/resend-pin": { body: input<typeof ResendPin>; answer: BookingView };
+  "POST /driver/tasks/{id}/resend-pin": { body: input<typeof ResendPin>; answer: TaskView };
   "PUT /driver/duty": { body: input<typeof SetDuty>; answer: DriverView };
   "POST /driver/sos": { body: input<typeof RaiseAlarm>; answer: AlarmView };
   "POST /driver/positions": { body: input<typeof RecordPositions>; answer: unknown };

@@ -5,6 +5,7 @@ import { formatPhone } from "@songtan/domain/thai/phone";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { SentCodeForm } from "../verify/sent-code-form.tsx";
+import { askCode } from "../verify/use-sent-code.ts";
 
 export type TakeOverDialogProps = {
   driver: DriverView;
@@ -24,7 +25,7 @@ export function TakeOverDialog({ driver, pending, error, onCode, onClose }: Take
         <SentCodeForm
           channel="phone"
           contact={formatPhone(driver.phone)}
-          purpose="duty"
+          ask={askCode("phone", "duty")}
           submitLabel={t("takeOver.submit")}
           tone="accent"
           pending={pending}

@@ -34,7 +34,9 @@ export function RecipientHead({ view, now }: RecipientHeadProps) {
               : t("arrival.in", { time: formatDuration(secondsLeft, locale), clock: formatTime(arrival.at, locale) })}
           </p>
         )}
-        {phase === "picked" && !arrival && <p className={css.soft}>{t("recipient.onTheWayFirst")}</p>}
+        {phase === "picked" && !arrival && view.stop.index > 1 && (
+          <p className={css.soft}>{t("recipient.onTheWayFirst")}</p>
+        )}
         {soft && <p className={css.soft}>{soft}</p>}
       </div>
     </header>

@@ -11,12 +11,13 @@ export function useRecipient(key: string) {
   const queryClient = useQueryClient();
   const params = { key };
   const answer = useCall(name, { params });
+  const keep = (view: RecipientView) => queryClient.setQueryData(callKey(name, { params }), view);
   const live = answer.data && !isTerminal(answer.data.state);
   useEventStream({
     path: live ? `/recipient/${encodeURIComponent(key)}/events` : null,
     onEvent: ({ name: event, data }) => {
-      if (event === "booking") queryClient.setQueryData(callKey(name, { params }), data as RecipientView);
+      if (event === "booking") keep(data as RecipientView);
     },
   });
-  return answer;
+  return { ...answer, keep };
 }

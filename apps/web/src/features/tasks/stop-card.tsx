@@ -7,9 +7,11 @@ import { IconNavigation, IconPhone } from "@tabler/icons-react";
 import { useState } from "react";
 import { type NavigationApp, navigationLinks } from "./navigation-links.ts";
 import type { Stop } from "./proof-needs.ts";
+import { ResendPin } from "./resend-pin.tsx";
 import css from "./stop-card.module.css";
 
 type StopCardProps = {
+  taskId: string;
   stop: Stop;
   /** Who unlocks a PIN or decides what happens to a parcel; null where that is this stop. */
   senderPhone: string | null;
@@ -17,7 +19,7 @@ type StopCardProps = {
 };
 
 /** Where to go now, whom to call there, and what they asked for. */
-export function StopCard({ stop, senderPhone, vehicle }: StopCardProps) {
+export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) {
   const t = useText("driver");
   const phone = stop.contactPhone && formatPhone(stop.contactPhone);
   return (
@@ -50,7 +52,14 @@ export function StopCard({ stop, senderPhone, vehicle }: StopCardProps) {
           <span>{t("stop.note")}</span> {stop.note}
         </p>
       )}
+      {stop.instructions && (
+        <p className={css.note}>
+          <span>{t("stop.wish")}</span> {stop.instructions}
+        </p>
+      )}
+      {stop.moved && <p className={css.note}>{t("stop.moved", { metres: stop.moved.metres })}</p>}
       {stop.pinRequired && <p className={css.hint}>{t("stop.pinHint")}</p>}
+      {stop.state === "arrived" && <ResendPin taskId={taskId} stop={stop} />}
     </section>
   );
 }

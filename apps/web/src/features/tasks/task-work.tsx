@@ -40,7 +40,9 @@ export function TaskSheet({ task, phone }: TaskWorkProps) {
     <div ref={body} className={css.body}>
       <OutgoingNotices taskId={task.id} />
       {isUndecided(task) && <SideSteps task={task} phone={phone} title={t("failed.choose")} />}
-      {stop && <StopCard key={stop.index} stop={stop} senderPhone={senderPhone} vehicle={task.vehicle} />}
+      {stop && (
+        <StopCard key={stop.index} taskId={task.id} stop={stop} senderPhone={senderPhone} vehicle={task.vehicle} />
+      )}
       {!isUndecided(task) && <SideSteps task={task} phone={phone} />}
       <Card title={t("stop.all")} tone="sunken">
         <StopTimeline task={task} />

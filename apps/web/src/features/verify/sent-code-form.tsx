@@ -15,7 +15,7 @@ export type SentCodeFormProps = {
   channel: VerifyChannel;
   /** As people write it. */
   contact: string;
-  purpose: "identity" | "duty";
+  ask: () => Promise<{ id: string }>;
   submitLabel: string;
   tone?: "filled" | "danger" | "accent";
   pending: boolean;
@@ -26,12 +26,12 @@ export type SentCodeFormProps = {
 
 /** Sends a code when it appears and hands on what is typed. The button is pressed by hand: what follows is not undone. */
 export function SentCodeForm(props: SentCodeFormProps) {
-  const { channel, contact, purpose, submitLabel, tone = "filled", pending, error, onCode } = props;
+  const { channel, contact, ask, submitLabel, tone = "filled", pending, error, onCode } = props;
   const t = useText("auth");
   const textOf = useProblemText();
   const [digits, setDigits] = useState("");
   const [short, setShort] = useState(false);
-  const sent = useSentCode(channel, purpose);
+  const sent = useSentCode(ask);
   const aboutCode = error?.code === "code_wrong" || error?.code === "code_expired";
   return (
     <form

@@ -1,0 +1,52 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import { limits } from "@songtan/domain/limits";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { sha256 } from "../../secrets.ts";
+import { type BookingRow, loadStops, lockBooking, type StopRow } from "./queries.ts";
+
+/** The drop-off a recipient's key opens. */
+export type RecipientStop = { bookingId: string; stopIndex: number };
+
+/** The stop a recipient's key opens, while it still opens: until 24 hours after the booking's end. */
+export async function findByRecipientKey(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  key: string,
+): Promise<RecipientStop | null> {
+  const found = await db
+    .selectFrom("stops")
+    .innerJoin("bookings", "bookings.id", "stops.booking_id")
+    .select(["stops.booking_id", "stops.index", "bookings.ended_at"])
+    .where("recipient_key_hash", "=", sha256(key))
+    .executeTakeFirst();
+  if (!found) return null;
+  const closesAt = found.ended_at && found.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
+  return closesAt !== null && clock().getTime() >= closesAt
+    ? null
+    : { bookingId: found.booking_id, stopIndex: found.index };
+}
+
+export type LockedStop = { booking: BookingRow; stop: StopRow; standing: ReturnType<typeof standingOf> };
+
+/** The recipient's stop, under its booking's lock: the driver who heads there waits for what is decided here. */
+export async function lockRecipientStop(trx: Trx, { bookingId, stopIndex }: RecipientStop): Promise<LockedStop> {
+  const booking = await lockBooking(trx, bookingId);
+  const stop = booking && (await loadStops(trx, bookingId))[stopIndex];
+  if (!stop) throw new Refusal("not_found");
+  return { booking, stop, standing: standingOf(booking, stop) };
+}
+
+export const standingOf = (booking: Pick<BookingRow, "state">, stop: Pick<StopRow, "state">) => ({
+  bookingState: booking.state as BookingState,
+  stopState: stop.state as StopState,
+});
+
+/** The one move of a drop-off's pin, if it was moved. */
+export const loadMove = (trx: Pick<Trx, "selectFrom">, { bookingId, stopIndex }: RecipientStop) =>
+  trx
+    .selectFrom("recipient_moves")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .where("stop_index", "=", stopIndex)
+    .executeTakeFirst();

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import type { BookingView, RecipientView } from "@songtan/contract/bookings";
+import type { TaskView } from "@songtan/contract/tasks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, type Route } from "../../testing/call.ts";
+import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { newCustomer, newDriver, newPhone, type Person } from "../../testing/people.ts";
+import { type Point, silom } from "../../testing/points.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+type Given = { customer: Person; driver: Person; id: string; key: string };
+
+/** A booking with a PIN that a driver has taken, and how its recipient's link ends. */
+async function taken(): Promise<Given> {
+  const [customer, driver] = [await newCustomer(world), await newDriver(world)];
+  const { id } = await book(world, customer, { quote: { extras: ["pin"] } });
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  return { customer, driver, id, key: world.deps.secrets.recipientKey(id, 1) };
+}
+
+/** A booking's phone of its own, so that no other test's message is taken for this one's. */
+async function ownPhone({ id }: Pick<Given, "id">): Promise<string> {
+  const phone = `+66${newPhone().slice(1)}`;
+  await world.deps.db.updateTable("stops").set({ contact_phone: phone }).where("booking_id", "=", id).execute();
+  return phone;
+}
+
+const look = async ({ key }: Given) => (await call<RecipientView>(world, `GET /recipient/${key}`)).data;
+const north = (metres: number): Point => ({ ...silom, latitude: silom.latitude + metres / 111_195 });
+const move = ({ key }: Given, to: Point, sentCode: { id: string; code: string }) =>
+  call<RecipientView>(world, `PUT /recipient/${key}/pin` as Route, { body: { ...to, sentCode } });
+const instruct = ({ key }: Given, text: string) =>
+  call<RecipientView>(world, `PUT /recipient/${key}/instructions` as Route, { body: { text } });
+
+async function codeFor(given: Given): Promise<{ id: string; code: string }> {
+  const phone = await ownPhone(given);
+  const asked = await call<{ id: string }>(world, `POST /recipient/${given.key}/codes`, {});
+  expect(asked.status).toBe(201);
+  await world.runJobs();
+  return { id: asked.data.id, code: world.sent.findLast(({ to }) => to === phone)?.code ?? "" };
+}
+
+const pickUp = async ({ driver, id }: Given): Promise<void> => {
+  const { totalSatang } = (await call<TaskView>(world, `GET /driver/tasks/${id}`, { token: driver.token })).data;
+  await send(world, driver, id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "cash_collected", purpose: "fare", amountSatang: totalSatang },
+    { kind: "picked_up", ...withPhoto() },
+  ]);
+};
+const seenBy = async ({ customer, driver, id }: Given) => ({
+  booking: (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data,
+  task: (await call<TaskView>(world, `GET /driver/tasks/${id}`, { token: driver.token })).data,
+});
+
+test("with a code from their phone a recipient moves the pin once; driver and sender see it, the price stays", async () => {
+  const given = await taken();
+  const before = (await seenBy(given)).booking;
+  expect((await look(given)).pinMove).toMatchObject({ from: { latitude: silom.latitude }, refusal: null });
+  const sentCode = await codeFor(given);
+  const to = north(280);
+  const moved = await move(given, to, sentCode);
+  expect([moved.status, moved.data.stop.latitude, moved.data.pinMove.refusal]).toEqual([
+    200,
+    to.latitude,
+    "pin_move_used",
+  ]);
+  expect(moved.data.pinMove.from).toEqual({ latitude: silom.latitude, longitude: silom.longitude });
+  expect(moved.headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
+  const { booking, task } = await seenBy(given);
+  expect(task.stops[1]).toMatchObject({ ...to, moved: { metres: 280 } });
+  expect(booking.stops[1]?.moved?.metres).toBe(280);
+  expect(booking.timeline.at(-1)).toMatchObject({ kind: "stop_moved", stopIndex: 1 });
+  expect([booking.totalSatang, booking.lines, booking.distanceMetres]).toEqual([
+    before.totalSatang,
+    before.lines,
+    before.distanceMetres,
+  ]);
+  await world.runJobs();
+  const told = world.sent.find(({ text }) => text.includes(booking.number) && text.includes("280"));
+  expect(told?.to.slice(-8)).toBe(given.customer.phone.slice(-8));
+  const again = await move(given, north(10), sentCode);
+  expect([again.status, again.code]).toEqual([409, "pin_move_used"]);
+  expect((await call(world, `POST /recipient/${given.key}/codes`, {})).code).toBe("pin_move_used");
+});
+
+test("a pin does not move too far, out of the country, by a wrong code or by somebody else's", async () => {
+  const given = await taken();
+  const sentCode = await codeFor(given);
+  const far = await move(given, north(301), sentCode);
+  expect([far.status, far.code]).toEqual([422, "pin_move_too_far"]);
+  expect(far.error.message).toContain("300");
+  const wrong = sentCode.code === "000000" ? "111111" : "000000";
+  const mistyped = await move(given, north(50), { ...sentCode, code: wrong });
+  expect([mistyped.status, mistyped.code, Object.keys(mistyped.error.fields ?? {})]).toEqual([
+    422,
+    "code_wrong",
+    ["code"],
+  ]);
+  const other = await taken();
+  expect((await move(other, north(50), sentCode)).code).toBe("code_expired");
+  expect((await move(given, north(50), { id: randomUUID(), code: "123456" })).code).toBe("code_expired");
+  for (let tries = 1; tries < 5; tries += 1) await move(given, north(50), { ...sentCode, code: wrong });
+  expect((await move(given, north(50), sentCode)).code).toBe("code_expired");
+  expect((await move({ ...given, key: "x".repeat(32) }, north(50), sentCode)).status).toBe(404);
+  const mekong = await taken();
+  const border = { latitude: 17.879, longitude: 102.715 };
+  await world.deps.db
+    .updateTable("stops")
+    .set(border)
+    .where("booking_id", "=", mekong.id)
+    .where("index", "=", 1)
+    .execute();
+  const across = { latitude: border.latitude + 0.0022, longitude: border.longitude };
+  expect([(await move(mekong, across, await codeFor(mekong))).code]).toEqual(["outside_area"]);
+  expect((await look(given)).stop.latitude).toBe(silom.latitude);
+});
+
+test("once the driver heads there the pin stays, and words can be left until the parcel is in hand", async () => {
+  const given = await taken();
+  const sentCode = await codeFor(given);
+  await pickUp(given);
+  await send(world, given.driver, given.id, [{ kind: "heading", stopIndex: 1 }]);
+  const late = await move(given, north(20), sentCode);
+  expect([late.status, late.code]).toEqual([422, "pin_move_too_late"]);
+  expect((await instruct(given, "ฝากป้อมยาม โทรก่อนถึง")).data.stop.instructions).toBe("ฝากป้อมยาม โทรก่อนถึง");
+  const { booking, task } = await seenBy(given);
+  expect([task.stops[1]?.instructions, booking.stops[1]?.instructions, task.stops[0]?.instructions]).toEqual([
+    "ฝากป้อมยาม โทรก่อนถึง",
+    "ฝากป้อมยาม โทรก่อนถึง",
+    undefined,
+  ]);
+  expect(booking.timeline.at(-1)).toMatchObject({ kind: "instructions_left", stopIndex: 1 });
+  expect((await instruct(given, "ก".repeat(501))).error.fields).toHaveProperty("text");
+  expect((await instruct(given, "  ")).data.stop.instructions).toBeUndefined();
+  const pin = world.deps.secrets.pin(given.id, 1);
+  const done = await send(world, given.driver, given.id, [
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "delivered", stopIndex: 1, proof: { ...withPhoto().proof, pin } },
+  ]);
+  expect(outcomes(done)).toBe("applied applied");
+  const tooLate = await instruct(given, "อีกนิด");
+  expect([tooLate.status, tooLate.code]).toEqual([422, "instructions_too_late"]);
+  expect((await look(given)).mayInstruct).toBe(false);
+});
+
+test("two requests at once move a pin once", async () => {
+  const given = await taken();
+  const sentCode = await codeFor(given);
+  const answers = await Promise.all([100, 200, 250].map((metres) => move(given, north(metres), sentCode)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+test("a forgotten PIN is sent to the recipient again, three times, for sender and driver together", async () => {
+  const given = await taken();
+  const { customer, driver, id } = given;
+  const phone = await ownPhone(given);
+  const ask = (person: Person, path: string) =>
+    call<BookingView & TaskView>(world, `POST ${path}/${id}/resend-pin` as Route, {
+      token: person.token,
+      body: { stopIndex: 1 },
+    });
+  expect((await ask(customer, "/bookings")).code).toBe("conflict");
+  await pickUp(given);
+  expect((await ask(await newCustomer(world), "/bookings")).status).toBe(404);
+  expect((await ask(await newDriver(world), "/driver/tasks")).status).toBe(404);
+  expect((await ask(driver, "/driver/tasks")).data.stops[1]?.pinResendsLeft).toBe(2);
+  expect((await ask(customer, "/bookings")).data.stops[1]?.pinResendsLeft).toBe(1);
+  const third = await ask(customer, "/bookings");
+  expect(third.data.timeline.filter(({ kind }) => kind === "pin_resent")).toHaveLength(3);
+  const fourth = await ask(driver, "/driver/tasks");
+  expect([fourth.status, fourth.code]).toEqual([422, "pin_resends_used"]);
+  await world.runJobs();
+  const messages = world.sent.filter(({ to, code }) => to === phone && code === world.deps.secrets.pin(id, 1));
+  expect(messages).toHaveLength(4);
+  expect(JSON.stringify(fourth.body)).not.toContain(world.deps.secrets.pin(id, 1));
+  await call(world, `POST /bookings/${id}/release-pin`, { token: customer.token, body: { stopIndex: 1 } });
+  expect((await ask(customer, "/bookings")).code).toBe("conflict");
+});
+
+test("a PIN that needs a network is refused from the phone's queue when it is wrong", async () => {
+  const given = await taken();
+  await world.deps.db
+    .updateTable("stops")
+    .set({ cod_amount_satang: 50_000 })
+    .where("booking_id", "=", given.id)
+    .where("index", "=", 1)
+    .execute();
+  await pickUp(given);
+  const then = world.clock.now.toISOString();
+  world.clock.advance(600);
+  const pin = world.deps.secrets.pin(given.id, 1) === "0000" ? "1111" : "0000";
+  const answer = await send(
+    world,
+    given.driver,
+    given.id,
+    [
+      { kind: "arrived" as const },
+      { kind: "cash_collected" as const, purpose: "cod" as const, amountSatang: 50_000 },
+      { kind: "delivered" as const, proof: { ...withPhoto().proof, pin } },
+    ].map((fact) => ({ ...fact, stopIndex: 1, occurredAt: then })),
+  );
+  expect(outcomes(answer)).toBe("applied applied refused:pin_wrong");
+});

@@ -1,0 +1,71 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { RecipientView } from "@songtan/contract/bookings";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import { useCommand } from "../api/use-call.ts";
+
+type RecipientNoteProps = {
+  recipientKey: string;
+  view: Pick<RecipientView, "number" | "stop">;
+  onSaved: (view: RecipientView) => void;
+};
+
+/** What was typed and not yet sent outlives a reload of the page; it leaves with the tab. */
+const draftKey = (number: string) => `songtan:note:${number}`;
+const readDraft = (number: string) => globalThis.sessionStorage?.getItem(draftKey(number)) ?? null;
+const keepDraft = (number: string, text: string | null) =>
+  text === null ? sessionStorage.removeItem(draftKey(number)) : sessionStorage.setItem(draftKey(number), text);
+
+/** Words for the driver: where to wait, whom to ask. The driver reads them at once. */
+export function RecipientNote({ recipientKey, view: { number, stop }, onSaved }: RecipientNoteProps) {
+  const t = useText("tracking");
+  const saved = stop.instructions ?? "";
+  const [draft, setDraft] = useState(() => readDraft(number));
+  const text = draft ?? saved;
+  const change = (next: string | null) => {
+    setDraft(next);
+    keepDraft(number, next);
+  };
+  const send = useCommand("PUT /recipient/{key}/instructions", (answer) => {
+    change(null);
+    onSaved(answer);
+    notify({ message: t(answer.stop.instructions ? "recipient.noteSaved" : "recipient.noteRemoved"), tone: "good" });
+  });
+  const unchanged = text.trim() === saved;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!unchanged && !send.isPending) send.mutate({ params: { key: recipientKey }, body: { text } });
+      }}
+    >
+      <Stack gap={3}>
+        <TextField
+          label={t("recipient.note")}
+          help={t("recipient.noteHelp")}
+          rows={2}
+          value={text}
+          maxLength={limits.noteCharacters}
+          onChange={change}
+          error={send.error?.fields.text}
+        />
+        {!send.error?.fields.text && <ProblemNotice error={send.error} />}
+        <ActionButton
+          type="submit"
+          variant="soft"
+          fullWidth
+          pending={send.isPending}
+          disabledReason={unchanged ? t(saved ? "recipient.noteSame" : "recipient.noteEmpty") : null}
+        >
+          {t(saved ? "recipient.noteChange" : "recipient.noteSend")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}

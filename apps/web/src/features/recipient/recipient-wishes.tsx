@@ -1,0 +1,22 @@
+import { useText } from "@songtan/client/use-text.ts";
+import type { RecipientView } from "@songtan/contract/bookings";
+import { Card } from "@songtan/ui/card.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { MovePin } from "./move-pin.tsx";
+import { RecipientNote } from "./recipient-note.tsx";
+
+type RecipientWishesProps = { recipientKey: string; view: RecipientView; onChanged: (view: RecipientView) => void };
+
+/** What the recipient may still ask for, while the driver may still come. */
+export function RecipientWishes({ recipientKey, view, onChanged }: RecipientWishesProps) {
+  const t = useText("tracking");
+  if (!view.mayInstruct) return null;
+  return (
+    <Card title={t("recipient.wishes")} description={t("recipient.wishesWords")}>
+      <Stack>
+        <RecipientNote recipientKey={recipientKey} view={view} onSaved={onChanged} />
+        <MovePin recipientKey={recipientKey} view={view} onMoved={onChanged} />
+      </Stack>
+    </Card>
+  );
+}
