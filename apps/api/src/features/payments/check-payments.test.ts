@@ -80,3 +80,23 @@ test("what is over is not asked about again, however much there is of it: what w
   const found = await world.deps.db.selectFrom("payments").select("state").where("id", "=", lost).executeTakeFirst();
   expect(found?.state).toBe("failed");
 });
+
+test("three that are never answered keep the fourth waiting for one round", async () => {
+  const names = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  for (const [place, id] of names.entries())
+    await world.deps.db
+      .insertInto("top_ups")
+      .values({
+        id,
+        driver_id: (await newDriver(world, { onDuty: false })).id,
+        amount_satang: 5000,
+        state: "calling",
+        created_at: minutes(place - 10),
+        expires_at: minutes(60),
+      })
+      .execute();
+  const [fourth = ""] = names.slice(3);
+  expect(await askedInARound([fourth])).toEqual(names.slice(0, 3));
+  world.clock.advance(60);
+  expect((await askedInARound([fourth]))[0]).toBe(fourth);
+});

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { eachAlone } from "../../jobs/each-alone.ts";
+import { askInTurn } from "../../jobs/in-turn.ts";
 import { type ProviderCharge, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import type { ChargeRow } from "../charges/queries.ts";
 import { callerLost } from "./call-turn.ts";
@@ -12,8 +12,6 @@ import { type TopUpRow, takeTopUp } from "./take-top-up.ts";
 type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
 const triesPerRound = 200;
-/** A silent provider costs three seconds a question. Whoever is not asked about now is asked about in the next round. */
-const silencesPerRound = 3;
 
 /**
  * Compares every open try with what the provider knows: finds charges whose answer we lost, payments whose webhook never
@@ -26,7 +24,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectAll()
     .where("state", "in", ["calling", "pending"])
     .where(ripe)
-    .orderBy("created_at")
+    .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
     .limit(triesPerRound)
     .execute();
   const topUps = await deps.db
@@ -34,7 +32,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectAll()
     .where("state", "in", ["calling", "pending"])
     .where(ripe)
-    .orderBy("created_at")
+    .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
     .limit(triesPerRound)
     .execute();
   const charges = await deps.db
@@ -42,45 +40,50 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectAll()
     .where("state", "in", ["calling", "pending"])
     .where(ripe)
-    .orderBy("created_at")
+    .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
     .limit(triesPerRound)
     .execute();
-  let silences = 0;
-  await eachAlone(
-    [
-      ...open.map((payment) => () => checkTry(deps, payment)),
-      ...topUps.map((topUp) => () => checkTopUp(deps, topUp)),
-      ...charges.map((charge) => () => checkCharge(deps, charge)),
-    ],
-    async (check) => {
-      if (silences < silencesPerRound && (await check()) === "silent") silences += 1;
-    },
-  );
+  await askInTurn(deps, [
+    ...open.map((row) => ({ table: "payments", id: row.id, ask: () => askTry(deps, row) }) as const),
+    ...topUps.map((row) => ({ table: "top_ups", id: row.id, ask: () => askTopUp(deps, row) }) as const),
+    ...charges.map((row) => ({ table: "charges", id: row.id, ask: () => askCharge(deps, row) }) as const),
+  ]);
 }
 
 /** It waits for its payer, or whoever was to ask for it has been lost; the caller of a younger one is still at it. */
 const toAskAbout = (now: Date) => sql<boolean>`(state = 'pending' or ${callerLost(now)})`;
 
 /** One try, compared with the provider; a provider that is silent is asked again in the next round. */
-export async function checkTry(deps: CheckDeps, payment: PaymentRow): Promise<Heard> {
-  return compare(deps, payment, (charge) =>
-    charge
-      ? takeCharge(deps, { paymentId: payment.id, charge })
-      : failTry(deps, { paymentId: payment.id, failureCode: "no_answer" }),
-  );
-}
+export const checkTry = (deps: CheckDeps, payment: PaymentRow): Promise<void> => orLater(askTry(deps, payment));
 
 /** One top-up, in the same way. */
-export async function checkTopUp(deps: CheckDeps, topUp: TopUpRow): Promise<Heard> {
-  return compare(deps, topUp, (charge) => takeTopUp(deps, { topUpId: topUp.id, charge }));
-}
+export const checkTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> => orLater(askTopUp(deps, topUp));
 
 /**
  * One later charge, in the same way.
  *
  * @param end ends it when it still waits: its payer does not want it any more, or nobody is there to confirm it
  */
-export async function checkCharge(deps: CheckDeps, charge: ChargeRow, end = charge.off_session): Promise<Heard> {
+export const checkCharge = (deps: CheckDeps, charge: ChargeRow, end?: boolean): Promise<void> =>
+  orLater(askCharge(deps, charge, end));
+
+async function orLater(asked: Promise<void>): Promise<void> {
+  await asked.catch((problem: unknown) => {
+    if (!(problem instanceof UpstreamFailure)) throw problem;
+  });
+}
+
+const askTry = (deps: CheckDeps, payment: PaymentRow): Promise<void> =>
+  compare(deps, payment, (charge) =>
+    charge
+      ? takeCharge(deps, { paymentId: payment.id, charge })
+      : failTry(deps, { paymentId: payment.id, failureCode: "no_answer" }),
+  );
+
+const askTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> =>
+  compare(deps, topUp, (charge) => takeTopUp(deps, { topUpId: topUp.id, charge }));
+
+function askCharge(deps: CheckDeps, charge: ChargeRow, end = charge.off_session): Promise<void> {
   const expires_at = end ? charge.created_at : charge.expires_at;
   return compare(deps, { ...charge, expires_at }, (heard) =>
     heard
@@ -89,7 +92,6 @@ export async function checkCharge(deps: CheckDeps, charge: ChargeRow, end = char
   );
 }
 
-type Heard = "answered" | "silent";
 type Asked = {
   id: string;
   provider_charge_id: string | null;
@@ -98,25 +100,18 @@ type Asked = {
   expires_at: Date;
 };
 
-/** What the provider knows of it, ended when its time is over; null when it knows nothing. */
+/** Takes what the provider knows of it, ended when its time is over; null when it knows nothing. */
 async function compare(
-  deps: CheckDeps,
+  { cardProvider, clock }: CheckDeps,
   asked: Asked,
   take: (charge: ProviderCharge | null) => Promise<void>,
-): Promise<Heard> {
-  const { cardProvider } = deps;
-  if (!cardProvider) return "silent";
-  try {
-    const charge = asked.provider_charge_id
-      ? await cardProvider.findCharge(asked.provider_charge_id)
-      : await cardProvider.findChargeOf(asked.id, asked.called_at ?? asked.created_at);
-    const over = charge?.status === "pending" && asked.expires_at <= deps.clock();
-    await take(charge && over ? await endCharge(cardProvider, charge.id) : charge);
-    return "answered";
-  } catch (problem) {
-    if (!(problem instanceof UpstreamFailure)) throw problem;
-    return "silent";
-  }
+): Promise<void> {
+  if (!cardProvider) return;
+  const charge = asked.provider_charge_id
+    ? await cardProvider.findCharge(asked.provider_charge_id)
+    : await cardProvider.findChargeOf(asked.id, asked.called_at ?? asked.created_at);
+  const over = charge?.status === "pending" && asked.expires_at <= clock();
+  await take(charge && over ? await endCharge(cardProvider, charge.id) : charge);
 }
 
 /** Ends a charge; one that was paid a moment ago is taken as paid. */

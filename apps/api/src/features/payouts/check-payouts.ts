@@ -1,8 +1,7 @@
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { eachAlone } from "../../jobs/each-alone.ts";
-import { UpstreamFailure } from "../../ports.ts";
+import { askInTurn } from "../../jobs/in-turn.ts";
 import { lockPurse } from "../ledger/queries.ts";
 import { loadApprovedAccount } from "./payout-account.ts";
 import { type PayoutAccountRow, type PayoutRow, turnIsFree, usePayoutAccount } from "./queries.ts";
@@ -13,8 +12,6 @@ import { takeTransfer } from "./take-transfer.ts";
 type CheckDeps = Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">;
 
 const rowsPerRound = 200;
-/** A silent provider costs three seconds a question. Whoever is not asked about now is asked about in the next round. */
-const silencesPerRound = 3;
 /** A bank takes a day: asking about each transfer every minute would tell nothing new. Its webhook comes at once. */
 const askAgainMinutes = 10;
 
@@ -35,7 +32,7 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
     .where("provider_transfer_id", "is", null)
     .where("send_day", "<=", serviceDay(now))
     .where(turnIsFree(now))
-    .orderBy("requested_at")
+    .orderBy(({ fn }) => fn.coalesce("asked_at", "requested_at"))
     .limit(rowsPerRound)
     .execute();
   const onTheirWay = await db
@@ -44,7 +41,7 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
     .where("state", "in", ["sending", "sent"])
     .where("provider_transfer_id", "is not", null)
     .where(sql<boolean>`(${quarter} or sent_at is null)`)
-    .orderBy("requested_at")
+    .orderBy(({ fn }) => fn.coalesce("asked_at", "requested_at"))
     .limit(rowsPerRound)
     .execute();
   const accounts = await db
@@ -57,22 +54,14 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
         eb("state", "=", "pending").and(sql<boolean>`${quarter}`),
       ]),
     )
-    .orderBy("created_at")
+    .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
     .limit(rowsPerRound)
     .execute();
-  let silences = 0;
-  const checks = [
-    ...accounts.map((account) => () => checkAccount(deps, account)),
-    ...toSend.map((payout) => () => sendPayout(deps, { payoutId: payout.id })),
-    ...onTheirWay.map((payout) => () => checkTransfer(deps, payout)),
-  ];
-  await eachAlone(checks, async (check) => {
-    if (silences >= silencesPerRound) return;
-    await check().catch((problem: unknown) => {
-      if (!(problem instanceof UpstreamFailure)) throw problem;
-      silences += 1;
-    });
-  });
+  await askInTurn(deps, [
+    ...accounts.map((row) => ({ table: "payout_accounts", id: row.id, ask: () => checkAccount(deps, row) }) as const),
+    ...toSend.map(({ id }) => ({ table: "payouts", id, ask: () => sendPayout(deps, { payoutId: id }) }) as const),
+    ...onTheirWay.map((row) => ({ table: "payouts", id: row.id, ask: () => checkTransfer(deps, row) }) as const),
+  ]);
 }
 
 /** What the provider says of a transfer now. */
@@ -103,7 +92,10 @@ async function announceApproved(deps: CheckDeps): Promise<void> {
     .where("documents.kind", "=", "bank-account")
     .where("documents.state", "=", "approved")
     .where("sealed_fields", "is not", null)
-    .where(sql<boolean>`(payout_accounts.id is null or payout_accounts.created_at < documents.decided_at)`)
+    .where(
+      sql<boolean>`(payout_accounts.id is null
+        or coalesce(payout_accounts.confirmed_at, payout_accounts.created_at) < documents.decided_at)`,
+    )
     .limit(announcedPerRound)
     .execute();
   for (const { driver_id: driverId } of rows)

@@ -226,3 +226,24 @@ test("the provider's no gives the money back at once", async () => {
   expect((await list(driver))[0]).toMatchObject({ id: data.id, state: "failed", failure: "other" });
   expect(await balance(driver)).toBe(50_000);
 });
+
+test("accounts that were approved again, the same, keep a new one waiting for one round", async () => {
+  const known: { driver: Person; accountNumber: string }[] = [];
+  for (let count = 0; count < 20; count += 1) {
+    const driver = await newDriver(world, { onDuty: false });
+    known.push({ driver, accountNumber: await approveBank(world, driver) });
+  }
+  await later(0);
+  world.clock.advance(60);
+  for (const { driver, accountNumber } of known) await approveBank(world, driver, accountNumber);
+  const newcomer = await newDriver(world, { onDuty: false });
+  await approveBank(world, newcomer);
+  await later(0);
+  await later(60);
+  const account = await world.deps.db
+    .selectFrom("payout_accounts")
+    .select("account_id")
+    .where("account_id", "=", newcomer.id)
+    .executeTakeFirst();
+  expect(account).toBeDefined();
+});

@@ -105,8 +105,11 @@ export async function usePayoutAccount(
 ): Promise<PayoutAccountRow> {
   const current = await findPayoutAccount(trx, accountId);
   const numberHash = hashOfAccount(deps, typed);
-  if (current?.number_hash === numberHash) return current;
   const now = deps.clock();
+  if (current?.number_hash === numberHash) {
+    await trx.updateTable("payout_accounts").set({ confirmed_at: now }).where("id", "=", current.id).execute();
+    return current;
+  }
   if (current) await retirePayoutAccount(trx, current, now);
   const row = await trx
     .insertInto("payout_accounts")
