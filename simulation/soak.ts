@@ -18,47 +18,104 @@ const { values } = parseArgs({
   },
 });
 
+const tellEverySeconds = 5;
+/** A history takes a second or two; a process that says nothing for so long hangs. */
+const patienceSeconds = 300;
+
 async function main(): Promise<boolean> {
-  const began = Date.now();
   const stopPostgres = await setUpPostgres();
-  const wanted = Number(values.histories);
-  const seeds = [...failingSeeds, ...Array.from({ length: wanted }, (_, place) => `${values.seed}-${place}`)];
-  console.log(`soak: ${seeds.length} histories, seed ${values.seed}, ${values.processes} processes`);
-  const shares = Array.from({ length: Number(values.processes) }, (_, part) =>
-    seeds.filter((_seed, place) => place % Number(values.processes) === part),
-  );
-  const tallies = await Promise.all(shares.map((share) => playShare(share)));
-  const tally = tallies.reduce(addUp, noHistories());
-  tell(tally, Math.round((Date.now() - began) / 1000));
+  const right = await playHistories();
   const kept = Number(values.kills) === 0 || (await killProduct(Number(values.kills)));
   await stopPostgres();
-  return kept && tally.failed.length === 0 && tally.histories === seeds.length;
+  return right && kept;
+}
+
+async function playHistories(): Promise<boolean> {
+  const began = Date.now();
+  const processes = Number(values.processes);
+  const seeds = [
+    ...failingSeeds,
+    ...Array.from({ length: Number(values.histories) }, (_, place) => `${values.seed}-${place}`),
+  ];
+  console.log(`soak: ${seeds.length} histories, seed ${values.seed}, ${processes} processes`);
+  const tallies = Array.from({ length: processes }, noHistories);
+  const sum = () => tallies.reduce(addUp, noHistories());
+  const telling = setInterval(() => tellProgress(sum(), seeds.length, began), tellEverySeconds * 1000);
+  await Promise.all(
+    tallies.map((_, part) =>
+      playShare(
+        seeds.filter((_seed, place) => place % processes === part),
+        (tally) => {
+          tallies[part] = tally;
+        },
+      ),
+    ),
+  );
+  clearInterval(telling);
+  const tally = sum();
+  tell(tally, secondsSince(began));
+  return tally.failed.length === 0 && tally.histories === seeds.length;
+}
+
+const secondsSince = (began: number): number => Math.round((Date.now() - began) / 1000);
+
+function tellProgress({ histories, steps, failed }: Tally, wanted: number, began: number): void {
+  const seconds = secondsSince(began);
+  const left = histories > 0 ? Math.round((seconds / histories) * (wanted - histories)) : 0;
+  console.log(
+    `  ${histories} of ${wanted} histories, ${steps} steps, ${failed.length} wrong; ${seconds} s, ${left} s left`,
+  );
 }
 
 async function killProduct(wanted: number): Promise<boolean> {
   const began = Date.now();
-  const { kills, died, charges, refunds, wrong } = await playKills(wanted, String(values.seed));
+  console.log(`soak: ${wanted} kills`);
+  const { kills, died, charges, refunds, wrong } = await playKills(wanted, String(values.seed), (words) =>
+    console.log(`  ${words}; ${secondsSince(began)} s`),
+  );
   for (const [what, count] of Object.entries(died)) console.log(`  ${String(count).padStart(6)}  ${what}`);
   for (const words of wrong) console.log(`\nFAILED ${words}`);
   console.log(
     `soak: killed ${kills} of ${wanted} times, ${charges} charges, ${refunds} refunded: ${wrong.length} wrong; ` +
-      `${Math.round((Date.now() - began) / 1000)} s`,
+      `${secondsSince(began)} s`,
   );
   return wrong.length === 0;
 }
 
-/** One process plays its share; one that dies has failed its next seed. */
-function playShare(seeds: readonly string[]): Promise<Tally> {
+/**
+ * Plays a share in a process of its own. One that dies or hangs has failed the history it was at; another process plays
+ * the rest.
+ */
+async function playShare(seeds: readonly string[], onTally: (tally: Tally) => void): Promise<void> {
+  let before = noHistories();
+  for (let rest = seeds; rest.length > 0; ) {
+    const { tally, problem } = await playInProcess(rest, (now) => onTally(addUp(before, now)));
+    before = addUp(before, tally);
+    rest = rest.slice(tally.histories);
+    if (problem && rest.length > 0) {
+      before = addUp(before, { ...noHistories(), histories: 1, failed: [`seed ${rest[0]}: ${problem}`] });
+      rest = rest.slice(1);
+    } else if (problem) before = addUp(before, { ...noHistories(), failed: [problem] });
+    onTally(before);
+  }
+}
+
+type Played = { tally: Tally; problem: string | null };
+
+function playInProcess(seeds: readonly string[], onTally: (tally: Tally) => void): Promise<Played> {
   let latest = noHistories();
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(new URL("./money/play-share.ts", import.meta.url)));
+    const impatience = setTimeout(() => child.kill("SIGKILL"), patienceSeconds * 1000);
     child.on("message", (tally: Tally) => {
+      impatience.refresh();
+      for (const words of tally.failed.slice(latest.failed.length)) console.log(`\nFAILED ${words}\n`);
       latest = tally;
-      if (tally.histories % 250 === 0) console.log(`  ${tally.histories} of ${seeds.length}`);
+      onTally(tally);
     });
-    child.on("exit", (code) => {
-      if (code !== 0) latest.failed.push(`a process ended with ${code} after ${latest.histories} histories`);
-      resolve(latest);
+    child.on("exit", (code, signal) => {
+      clearTimeout(impatience);
+      resolve({ tally: latest, problem: code === 0 ? null : `its process ended with ${code ?? signal}` });
     });
     child.send(seeds);
   });
@@ -70,7 +127,7 @@ function tell({ histories, steps, deaths, faults, repeats, ends, failed }: Tally
   for (const words of failed) console.log(`\nFAILED ${words}`);
   console.log(
     `soak: ${histories} histories, ${steps} steps, ${deaths} deaths, ${faults} provider faults, ${repeats} repeats: ` +
-      `${failed.length} wrong; trial balance zero; ${seconds} s`,
+      `${failed.length} wrong; the trial balance of every city is zero; ${seconds} s`,
   );
 }
 

@@ -30,7 +30,11 @@ type Trials = {
  * Kills the real product (kill -9) around calls of its card provider, as often as wished, starts it again each time, lets
  * payers pay and `check_payments` compare, and judges what the provider has against what was booked.
  */
-export async function playKills(kills: number, seed: string): Promise<KillResult> {
+export async function playKills(
+  kills: number,
+  seed: string,
+  tell: (words: string) => void = () => {},
+): Promise<KillResult> {
   const bank = await openPretendBank();
   const gate = await openProviderGate(bank.settings.OMISE_API_URL ?? "");
   const folder = await mkdtemp(join(tmpdir(), "songtan-kills-"));
@@ -43,7 +47,12 @@ export async function playKills(kills: number, seed: string): Promise<KillResult
     const random = seededRandom(seed);
     const trials: Trials = { product, bank, gate, random, token: await signIn(product), booked: [] };
     let done = 0;
-    for (let trial = 0; trial < kills; trial += 1) done += (await killOnce(trials, trial)) ? 1 : 0;
+    for (let trial = 0; trial < kills; trial += 1) {
+      done += (await killOnce(trials, trial)) ? 1 : 0;
+      const [last] = trials.booked.slice(-1);
+      tell(`${trial + 1} of ${kills} tried, ${done} killed; the last around its ${last?.about}, ${last?.point}`);
+    }
+    tell("nobody is killed any more, and everything is looked at");
     await reconcile(trials);
     return await judge(trials, done);
   } finally {

@@ -5,7 +5,7 @@ import type { City } from "../city.ts";
 import { modelBalances, priceKept } from "./model.ts";
 
 type Db = Kysely<Database>;
-export type Watched = { customerId: string; driverIds: readonly string[] };
+export type Watched = { customerId: string; driverIds: readonly string[]; since: Date };
 
 /** A rule of money was broken; the message says which, with both figures. */
 export class MoneyWrong extends Error {
@@ -108,7 +108,7 @@ export async function checkQuiet(city: City, watched: Watched): Promise<void> {
     select number, state, payment_method as method, total_satang as total, cancel_fee_satang as fee,
       exists (select 1 from booking_events where booking_id = bookings.id and kind in ('searching', 'scheduled')) as gone
     from bookings where customer_id = ${watched.customerId}`.execute(db);
-  const charges = await city.bank.charges();
+  const charges = await city.bank.charges(watched.since);
   let clearing = 0;
   for (const booking of rows) {
     const mine = charges.filter(({ description }) => description === booking.number);

@@ -3,8 +3,10 @@ import type { City, Job } from "../city.ts";
 import { fate, type Story } from "./story.ts";
 
 const eventCounts = new WeakMap<City, number>();
-export async function allEvents(city: City, from: number): Promise<{ id: string }[]> {
-  const start = Math.max(from, eventCounts.get(city) ?? 0);
+
+/** What the provider would tell and nobody has read yet. */
+export async function freshEvents(city: City): Promise<{ id: string }[]> {
+  const start = eventCounts.get(city) ?? 0;
   const found: { id: string }[] = [];
   for (;;) {
     const page = await city.bank.events(start + found.length);
@@ -17,7 +19,7 @@ export async function allEvents(city: City, from: number): Promise<{ id: string 
 
 /** Learns what the provider would tell; some of it never comes. */
 async function hearProvider(story: Story): Promise<void> {
-  const fresh = await allEvents(story.city, story.eventsSeen);
+  const fresh = await freshEvents(story.city);
   story.untold.push(...fresh.filter(() => !story.random.chance(0.25)));
 }
 

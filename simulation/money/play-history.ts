@@ -6,7 +6,7 @@ import type { City } from "../city.ts";
 import { bookSomething, cancel, payerActs, payingSteps } from "./booking-steps.ts";
 import { checkQuiet, checkStep, MoneyWrong } from "./checks.ts";
 import { drivingSteps, searchingSteps } from "./driver-steps.ts";
-import { allEvents, someJobs, tell } from "./machinery-steps.ts";
+import { freshEvents, someJobs, tell } from "./machinery-steps.ts";
 import { type BookingNow, bookingNow, fate, type HistoryResult, type Step, type Story, wait } from "./story.ts";
 
 const stepsMax = 26;
@@ -39,7 +39,8 @@ async function newStory(city: City, seed: string): Promise<Story> {
   const { world } = city;
   const customer = await newCustomer(world);
   const drivers = [await newDriver(world), await newDriver(world)];
-  const known = (await allEvents(city, 0)).length;
+  // What the provider would tell of earlier stories is not this one's.
+  await freshEvents(city);
   return {
     city,
     random: seededRandom(seed),
@@ -48,9 +49,9 @@ async function newStory(city: City, seed: string): Promise<Story> {
     steps: [],
     untold: [],
     told: [],
-    eventsSeen: known,
     faults: 0,
     calm: false,
+    beganAt: world.clock.now,
   };
 }
 
@@ -63,7 +64,11 @@ async function endings({ city, customer }: Story): Promise<string[]> {
   return rows.map((row) => `${row.state} by ${row.payment_method}`);
 }
 
-const watched = ({ customer, drivers }: Story) => ({ customerId: customer.id, driverIds: drivers.map(({ id }) => id) });
+const watched = ({ customer, drivers, beganAt }: Story) => ({
+  customerId: customer.id,
+  driverIds: drivers.map(({ id }) => id),
+  since: beganAt,
+});
 const check = (story: Story) => checkStep(story.city, watched(story));
 
 /** Does one thing somebody may do now; false when the story is over. */

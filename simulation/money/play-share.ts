@@ -3,8 +3,8 @@ import { checkCity } from "./checks.ts";
 import { playHistory } from "./play-history.ts";
 import { addUp, noHistories, type Tally, tallyOf } from "./tally.ts";
 
-/** A city grows slow with its books, and old: after so many histories another one is opened. */
-const historiesPerCity = 250;
+/** After so many another city is opened, so that one whose books went wrong does not fail all that come after. */
+const historiesPerCity = 500;
 
 /** A process of `npm run soak`: plays the seeds it is sent, and says after each how far it is. */
 process.once("message", (seeds: string[]) => {
@@ -13,29 +13,30 @@ process.once("message", (seeds: string[]) => {
 
 async function play(seeds: readonly string[]): Promise<void> {
   let tally = noHistories();
-  let city: City | null = null;
-  for (const [place, seed] of seeds.entries()) {
-    if (place % historiesPerCity === 0) {
-      await endCity(city);
-      city = await openCity();
+  for (let first = 0; first < seeds.length; first += historiesPerCity) {
+    const city = await openCity();
+    for (const seed of seeds.slice(first, first + historiesPerCity)) {
+      tally = addUp(tally, await playOne(city, seed));
+      process.send?.(tally);
     }
-    tally = addUp(tally, await playOne(city, seed));
+    tally = addUp(tally, await endCity(city, seeds[first] ?? ""));
     process.send?.(tally);
   }
-  await endCity(city);
 }
 
-async function playOne(city: City | null, seed: string): Promise<Tally> {
-  if (!city) throw new Error("a city is open");
+async function playOne(city: City, seed: string): Promise<Tally> {
   try {
     return tallyOf(await playHistory(city, seed));
   } catch (problem) {
-    return { ...noHistories(), histories: 1, failed: [problem instanceof Error ? problem.message : String(problem)] };
+    return { ...noHistories(), histories: 1, failed: [wordsOf(problem)] };
   }
 }
 
-async function endCity(city: City | null): Promise<void> {
-  if (!city) return;
-  await checkCity(city);
+async function endCity(city: City, firstSeed: string): Promise<Tally> {
+  const failed: string[] = [];
+  await checkCity(city).catch((problem: unknown) => failed.push(`the city from ${firstSeed} on: ${wordsOf(problem)}`));
   await city.close();
+  return { ...noHistories(), failed };
 }
+
+const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));

@@ -14,10 +14,10 @@ export type Story = {
   /** The provider's events that were not told yet, and those that were, for telling twice. */
   untold: { id: string }[];
   told: { id: string }[];
-  eventsSeen: number;
   faults: number;
   /** Nothing fails any more. */
   calm: boolean;
+  beganAt: Date;
 };
 export type HistoryResult = {
   steps: number;

@@ -166,6 +166,7 @@ export interface CaseTerms {
 
 export interface Charges {
   amount_satang: number;
+  asked_at: Timestamp | null;
   authorize_uri: string | null;
   booking_id: string | null;
   called_at: Timestamp | null;
@@ -516,6 +517,7 @@ export interface Offers {
 
 export interface Payments {
   amount_satang: number;
+  asked_at: Timestamp | null;
   authorize_uri: string | null;
   booking_id: string;
   called_at: Timestamp | null;
@@ -536,8 +538,10 @@ export interface Payments {
 export interface PayoutAccounts {
   account_id: string;
   account_name: string;
+  asked_at: Timestamp | null;
   bank_code: string;
   called_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   failure_code: string | null;
   first_called_at: Timestamp | null;
@@ -583,6 +587,7 @@ export interface PayoutRuns {
 export interface Payouts {
   account_id: string;
   amount_satang: number;
+  asked_at: Timestamp | null;
   called_at: Timestamp | null;
   contradicted_at: Timestamp | null;
   ended_at: Timestamp | null;
@@ -1097,6 +1102,7 @@ export interface TaxSplits {
 
 export interface TopUps {
   amount_satang: number;
+  asked_at: Timestamp | null;
   called_at: Timestamp | null;
   created_at: Timestamp;
   driver_id: string;

@@ -4,6 +4,7 @@ import Fastify from "fastify";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 const keys = { publicKey: "pkey_test_of_this_test", secretKey: "skey_test_of_this_test" };
+const pageRows = 100;
 const secret = Buffer.from("a webhook secret that only tests know").toString("base64");
 
 type PretendCharge = {
@@ -39,8 +40,8 @@ export type PretendBank = {
   /** A cardholder disputes a paid charge; then the bank decides. */
   dispute(chargeId: string): Promise<string>;
   decide(disputeId: string, outcome: "won" | "lost"): Promise<void>;
-  /** Every charge it knows, the newest first. */
-  charges(): Promise<PretendCharge[]>;
+  /** Every charge it knows, or those made from an instant on, the newest first. */
+  charges(from?: Date): Promise<PretendCharge[]>;
   /** What it would tell by webhook, from one place in its list on: each as it stands there. */
   events(from: number): Promise<{ id: string }[]>;
   /** Where its webhooks go from now on; null sends none. */
@@ -76,11 +77,15 @@ export async function openPretendBank(): Promise<PretendBank> {
     });
     return answer.status === 303 ? null : ((await answer.json()) as { id: string });
   };
-  const list = async <Row>(name: string): Promise<Row[]> => {
-    const answer = await fetch(`${origin}/${name}?limit=100&order=reverse_chronological`, {
-      headers: basic(keys.secretKey),
-    });
-    return ((await answer.json()) as { data: Row[] }).data;
+  const list = async <Row>(name: string, from?: Date): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (;;) {
+      const page = `limit=${pageRows}&offset=${rows.length}&order=reverse_chronological${from ? `&from=${from.toISOString()}` : ""}`;
+      const answer = await fetch(`${origin}/${name}?${page}`, { headers: basic(keys.secretKey) });
+      const { data } = (await answer.json()) as { data: Row[] };
+      rows.push(...data);
+      if (data.length < pageRows) return rows;
+    }
   };
   return {
     settings: {
@@ -99,7 +104,7 @@ export async function openPretendBank(): Promise<PretendBank> {
     },
     answer: async (chargeId, word = "approve") => void (await post(`/authorize/${chargeId}`, { answer: word })),
     fault: async (kind, times = 1) => void (await post("/faults", { kind, times })),
-    charges: () => list("charges"),
+    charges: (from) => list("charges", from),
     transfers: () => list("transfers"),
     recipients: () => list("recipients"),
     async move(what) {
