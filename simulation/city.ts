@@ -24,7 +24,15 @@ export type City = {
 export type Job = { id: string; name: string; payload: unknown };
 
 /** Messages and papers: they move no money, take their time, and are proved elsewhere. */
-const notOfMoney = ["send_message", "issue_receipt", "issue_credit_note", "issue_tax_receipts", "send_receipt"];
+const notOfMoney = [
+  "send_message",
+  "send_notice",
+  "close_offer_notices",
+  "issue_receipt",
+  "issue_credit_note",
+  "issue_tax_receipts",
+  "send_receipt",
+];
 
 export async function openCity(): Promise<City> {
   const bank = await openPretendBank();

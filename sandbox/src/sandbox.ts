@@ -4,3 +4,4 @@ export { loadDemoData } from "./demo/load-demo-data.ts";
 export { startSimulatedDrivers } from "./drivers/start-simulated-drivers.ts";
 export { registerSandbox } from "./inbox/routes.ts";
 export { registerLine } from "./line/routes.ts";
+export { registerPush } from "./push/routes.ts";

@@ -31,6 +31,7 @@ async function main(): Promise<void> {
       staffCodes: () => listStaffCodes(world.deps),
     });
     if (!settings.OMISE_SECRET_KEY) await sandbox?.registerCardProvider(server, sandboxCards(settings, world.deps));
+    await sandbox?.registerPush(server, { ...world.deps, url: `http://127.0.0.1:${settings.PORT}` });
     if (!settings.LINE_CHANNEL_ID) await sandbox?.registerLine(server, sandboxLine(settings));
   });
   const demo = await sandbox?.loadDemoData(world.deps);

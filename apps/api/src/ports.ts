@@ -9,6 +9,10 @@ import type { Trx } from "./db/database.ts";
 export type Ports = {
   clock: Clock;
   messages: Messages;
+  /** Null when the operator has no keys for it: then nothing is pushed. */
+  push: Push | null;
+  /** Null when the operator has no LINE Official Account. */
+  lineMessages: LineMessages | null;
   files: Files;
   roads: Roads;
   /** Null when the operator has no LINE channel: then people sign in by password alone. */
@@ -35,6 +39,33 @@ export type Message = {
 };
 /** Sends one message. Rejects with `UpstreamFailure` when the gateway is down; the job then tries again. */
 export type Messages = { send(message: Message): Promise<void> };
+
+/** What a browser gave when it was allowed to show notices: where to send, and what to seal for it with. */
+export type PushAddress = { endpoint: string; publicKey: Buffer; authSecret: Buffer };
+export type PushMessage = {
+  /** What the browser's service worker reads. */
+  text: string;
+  /** How long the push service tries; after that it is of no use. */
+  ttlSeconds: number;
+  urgent: boolean;
+  /** Replaces what waits under the same name; at most 32 signs. */
+  topic: string | null;
+};
+/** Notices to a browser that is closed. */
+export type Push = {
+  /** By which browsers know us. */
+  publicKey: string;
+  /** The sandbox's own push service, for browsers that have none. */
+  standIn: string | null;
+  /** Whether we may send to an address that somebody named. */
+  accepts(endpoint: string): Promise<boolean>;
+  /** "gone": the browser no longer wants any. Rejects with `UpstreamFailure` when the push service is down. */
+  send(address: PushAddress, message: PushMessage): Promise<"sent" | "gone">;
+};
+/** One message to somebody who linked LINE; `id` names it, so that a repeated try arrives once. Rejects as `Messages`. */
+export type LineMessages = {
+  send(message: { id: string; to: string; text: string }): Promise<"sent" | "unreachable">;
+};
 
 /** Keeps bytes under a key. `get` and `getStream` answer null where nothing is kept. */
 export type Files = {

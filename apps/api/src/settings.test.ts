@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { publicOrigin, readSettings, SettingsError } from "./settings.ts";
 
@@ -17,6 +18,13 @@ const production = {
   COMPANY_ADDRESS_EN: "1 Silom Road, Bang Rak, Bangkok 10500",
   COMPANY_TAX_ID: "0-1055-36000-01-1",
 };
+const pair = createECDH("prime256v1");
+const pushKeys = { publicKey: pair.generateKeys("base64url"), privateKey: pair.getPrivateKey("base64url") };
+const pushWith = (changes: Record<string, string>) => ({
+  PUSH_PUBLIC_KEY: pushKeys.publicKey,
+  PUSH_PRIVATE_KEY: pushKeys.privateKey,
+  ...changes,
+});
 const problems = (env: Record<string, string>, fromFile: string[] = []): string => {
   try {
     readSettings(env, fromFile);
@@ -46,6 +54,20 @@ describe("settings", () => {
     [{ LINE_CHANNEL_ID: "1234" }, "LINE_CHANNEL_SECRET"],
     [{ LINE_CHANEL_ID: "1234" }, "LINE_CHANEL_ID: unknown"],
     [{ ...production, LINE_ISSUER: "http://line.example" }, "LINE_ISSUER: must be https"],
+    [{ ...production, LINE_MESSAGING_URL: "http://line.example" }, "LINE_MESSAGING_URL: must be https"],
+    [{ ...production, PUSH_PUBLIC_KEY: pushKeys.publicKey }, "PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: one does not"],
+    [{ ...production, ...pushWith({ PUSH_PUBLIC_KEY: "BAAA" }) }, "PUSH_PUBLIC_KEY: not a public key"],
+    [{ ...production, ...pushWith({ PUSH_PRIVATE_KEY: "no key!" }) }, "PUSH_PRIVATE_KEY: not a private key"],
+    [
+      { ...production, ...pushWith({ PUSH_PRIVATE_KEY: Buffer.alloc(32).toString("base64url") }) },
+      "PUSH_PRIVATE_KEY: not a private key of P-256",
+    ],
+    [
+      { ...production, ...pushWith({ PUSH_PRIVATE_KEY: Buffer.alloc(32, 7).toString("base64url") }) },
+      "PUSH_PUBLIC_KEY: does not belong",
+    ],
+    [{ PUSH_CONTACT: "somebody" }, "PUSH_CONTACT"],
+    [{ PUSH_KEY: "x" }, "PUSH_KEY: unknown"],
     [{ MAP_STYLE_URL: "style.json" }, "MAP_STYLE_URL"],
     [{ MAP_STYLE_HOSTS: "https://a.example 'unsafe-inline'" }, "MAP_STYLE_HOSTS"],
     [{ MAP_PUBLIC_STYLE: "perhaps" }, "MAP_PUBLIC_STYLE"],

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { satangPerBaht } from "@songtan/domain/money";
 import { taxModels, withholdingFloorSatang } from "@songtan/domain/tax/rates";
 import { headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
@@ -47,6 +48,14 @@ const shape = {
   MAIL_FROM: optional,
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: optional,
+  PUSH_PUBLIC_KEY: optional,
+  PUSH_PRIVATE_KEY: optional,
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "neither mailto: nor https:")
+    .optional(),
+  LINE_MESSAGING_TOKEN: optional,
+  LINE_MESSAGING_URL: z.url({ protocol: /^https?$/ }).default("https://api.line.me"),
   LINE_ISSUER: z.url({ protocol: /^https?$/ }).default("https://access.line.me"),
   LINE_CHANNEL_ID: optional,
   LINE_CHANNEL_SECRET: optional,
@@ -94,7 +103,7 @@ export class SettingsError extends Error {
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
 const ourPrefixes =
-  /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
+  /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|PUSH|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
 
 /**
  * Reads settings from the environment, or stops the start.
@@ -115,12 +124,31 @@ export function readSettings(env: Record<string, string | undefined>, fromFile: 
   if (Boolean(given.LINE_CHANNEL_ID) !== Boolean(given.LINE_CHANNEL_SECRET))
     problems.push("LINE_CHANNEL_ID, LINE_CHANNEL_SECRET: one does not work without the other");
   if (read.success) problems.push(...missingForRoads(read.data));
+  problems.push(...wrongPushKeys(given.PUSH_PUBLIC_KEY, given.PUSH_PRIVATE_KEY));
   if (read.success && read.data.NODE_ENV === "production") problems.push(...unsafeInProduction(read.data));
   if (problems.length > 0) throw new SettingsError(`cannot start with these settings:\n  ${problems.join("\n  ")}`);
   return read.data as Settings;
 }
 
 const originOf = (url: string): string => new URL(url).origin;
+
+/** Browsers remember the public key: a pair that does not belong together would be noticed only by silence. */
+function wrongPushKeys(publicKey: string | undefined, privateKey: string | undefined): string[] {
+  if (!publicKey && !privateKey) return [];
+  if (!publicKey || !privateKey) return ["PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: one does not work without the other"];
+  const form = /^[\w-]+$/;
+  if (!form.test(publicKey) || Buffer.from(publicKey, "base64url").length !== 65)
+    return ["PUSH_PUBLIC_KEY: not a public key of P-256 in base64url"];
+  if (!form.test(privateKey) || Buffer.from(privateKey, "base64url").length !== 32)
+    return ["PUSH_PRIVATE_KEY: not a private key of P-256 in base64url"];
+  const pair = createECDH("prime256v1");
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, "base64url"));
+  } catch {
+    return ["PUSH_PRIVATE_KEY: not a private key of P-256"];
+  }
+  return pair.getPublicKey("base64url") === publicKey ? [] : ["PUSH_PUBLIC_KEY: does not belong to PUSH_PRIVATE_KEY"];
+}
 
 /** What the chosen road engine cannot do without, and what it would quietly leave unused. */
 function missingForRoads({ ROADS, ROADS_URL, GOOGLE_ROUTES_KEY }: Settings): string[] {
@@ -151,6 +179,7 @@ function unsafeInProduction(settings: Settings): string[] {
   if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
   else problems.push(...needs("SMTP_URL"), ...needs("MAIL_FROM"), ...needs("SMS_URL"), ...needs("SMS_TOKEN"));
   if (settings.LINE_ISSUER.startsWith("http:")) problems.push("LINE_ISSUER: must be https in production");
+  if (settings.LINE_MESSAGING_URL.startsWith("http:")) problems.push("LINE_MESSAGING_URL: must be https in production");
   problems.push(...halfConfigured(settings));
   if (settings.PUBLIC_URL?.startsWith("http:")) problems.push("PUBLIC_URL: must be https in production");
   if (settings.CONSOLE_URL?.startsWith("http:")) problems.push("CONSOLE_URL: must be https in production");

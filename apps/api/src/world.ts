@@ -12,9 +12,11 @@ import { diskFiles } from "./adapters/disk-files.ts";
 import { gatewayMessages } from "./adapters/gateway-messages.ts";
 import { inboxMessages } from "./adapters/inbox-messages.ts";
 import { lineSignIn } from "./adapters/line.ts";
+import { openLineMessages } from "./adapters/line-messages.ts";
 import { postgresPlaces, postgresSignals } from "./adapters/live/postgres-live.ts";
 import { openRedisLive } from "./adapters/live/redis-live.ts";
 import { openRoads, refuseMissingEngine } from "./adapters/roads/open-roads.ts";
+import { openPush } from "./adapters/web-push.ts";
 import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
@@ -69,6 +71,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
   const geo = await watchGeoImports(resolve(dataFolder, "geo"), log);
   const placeBook = openPlaceBook(await loadPlaces(), geo, log);
   const roads = openRoads(settings, { geo, clock, log });
+  const secrets = deriveSecrets(settings.APP_SECRET ?? (await localSecret(dataFolder)), settings.DOCUMENT_KEYS);
   const deps: Deps = {
     settings,
     clock,
@@ -78,8 +81,10 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
       return placeBook.current();
     },
     geo,
-    secrets: deriveSecrets(settings.APP_SECRET ?? (await localSecret(dataFolder)), settings.DOCUMENT_KEYS),
+    secrets,
     messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
+    push: openPush(settings, secrets),
+    lineMessages: openLineMessages(settings, { db, clock }),
     files: diskFiles(resolve(dataFolder, "files")),
     line: lineSignIn(settings),
     cardProvider: chooseCardProvider(settings),

@@ -1,13 +1,21 @@
 /** Enough to know whether to look now; an SMS costs by its length. */
 const shownCharacters = 60;
 
-/** Somebody wrote while nobody looked: who, and how it begins. */
-export function chatNotice(message: { name: string; staff: boolean; text: string }): { th: string; en: string } {
+type Words = { title: string; text: string; sms: string };
+
+/** Somebody wrote while nobody looked: who, and how it begins. An SMS ends where its link follows. */
+export function chatNotice(message: { name: string; staff: boolean; text: string }): { th: Words; en: Words } {
   const start = shorten(message.text);
   const from = message.staff ? { th: "เจ้าหน้าที่ส่งทัน", en: "Songtan" } : { th: `คุณ${message.name}`, en: message.name };
   return start
-    ? { th: `ข้อความจาก${from.th}: ${start} ตอบที่`, en: `${from.en}: ${start} Reply at` }
-    : { th: `${from.th}ส่งรูปให้คุณ ดูที่`, en: `${from.en} sent you a photo. See it at` };
+    ? {
+        th: { title: `ข้อความจาก${from.th}`, text: start, sms: `ข้อความจาก${from.th}: ${start} ตอบที่` },
+        en: { title: `Message from ${from.en}`, text: start, sms: `${from.en}: ${start} Reply at` },
+      }
+    : {
+        th: { title: from.th, text: "ส่งรูปให้คุณ", sms: `${from.th}ส่งรูปให้คุณ ดูที่` },
+        en: { title: from.en, text: "Sent you a photo.", sms: `${from.en} sent you a photo. See it at` },
+      };
 }
 
 /** Cut between signs, never inside a Thai syllable's stack of marks. */

@@ -155,6 +155,7 @@ export const fieldProblems = [
   "not_available",
   "in_use",
   "redaction_missing",
+  "push_address",
   ...promoProblems,
   "promo_code_format",
   "already_used",

@@ -364,6 +364,10 @@ export const fieldTexts: Record<FieldProblem, Text> = {
     th: "กรุณาปิดศาสนาและหมู่เลือดบนรูปบัตรก่อนส่ง",
     en: "Please cover religion and blood group on the picture of the card first.",
   },
+  push_address: {
+    th: "เบราว์เซอร์นี้รับการแจ้งเตือนจากเราไม่ได้ ลองเปิดด้วย Chrome หรือ Safari รุ่นล่าสุด",
+    en: "This browser cannot take our notices. Please try a recent Chrome or Safari.",
+  },
   promo_code_format: { th: "ใช้ A–Z และ 0–9 จำนวน 3 ถึง 20 ตัว", en: "Use A–Z and 0–9, 3 to 20 of them." },
   already_used: { th: "มีรายการอื่นใช้อยู่แล้ว", en: "Something else has this already." },
   order: { th: "ต้องมากกว่าค่าก่อนหน้า", en: "Must be more than the one before it." },

@@ -54,6 +54,12 @@ export const retention = {
     what: { th: "การเข้าสู่ระบบที่สิ้นสุดแล้ว", en: "ended sessions" },
     why: "to tell somebody when and where their account was used",
   },
+  notices: {
+    days: 30,
+    from: "told",
+    what: { th: "บันทึกว่าแจ้งเตือนเรื่องใดไปทางไหน", en: "the record of which notice went by which way" },
+    why: "keeps one event from being told twice; somebody who missed one asks within weeks",
+  },
   positions: {
     days: 90,
     from: "received",

@@ -4,7 +4,7 @@ import { type QueryExecutorProvider, sql } from "kysely";
 
 export type InboxMessage = {
   to: string;
-  channel: "sms" | "email" | "totp";
+  channel: "sms" | "email" | "line" | "push" | "totp";
   text: string;
   code?: string;
   /** Files that came with an e-mail. */
@@ -27,7 +27,7 @@ export async function listMessages(db: QueryExecutorProvider, to: string | null)
   const { rows } = await sql<{
     id: string;
     to: string;
-    channel: "sms" | "email";
+    channel: "sms" | "email" | "line" | "push";
     text: string;
     code: string | null;
     names: string[] | null;

@@ -1,3 +1,4 @@
+import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
 import type { ReceiptMethod } from "@songtan/domain/receipts/words";
 import type { Message } from "../ports.ts";
 
@@ -12,9 +13,29 @@ export type AskedReceipt = {
   receivedAt: string;
 };
 
+/** One notice to one person, in their language; the ways it may go by are found when it is sent. */
+export type AskedNotice = {
+  noticeId: string;
+  title: string;
+  text: string;
+  /** The page it opens, with its language. */
+  path: string;
+  /** A later notice with the same tag takes the place of this one on the screen. */
+  tag: string;
+  /** The whole SMS, where it says more or less than title and text; `linked` adds the page's address. */
+  sms?: { text: string; linked: boolean };
+  mail?: { subject: string; text: string };
+  /** Only by these, where every channel is not worth it. */
+  only?: readonly NotificationChannel[];
+  /** An offer rings until then, or until it is answered. */
+  offer?: { id: string; expiresAt: string };
+};
+
 /** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
 export type Jobs = {
   send_message: Omit<Message, "attachments">;
+  send_notice: AskedNotice;
+  close_offer_notices: { bookingId: string; driverIds: string[] };
   start_search: { bookingId: string };
   end_search: { bookingId: string; searchingSince: string };
   end_unpaid: { bookingId: string };

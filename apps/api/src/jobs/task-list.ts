@@ -14,6 +14,8 @@ import { expireDocuments } from "../features/documents/expire-documents.ts";
 import { remindExpiring } from "../features/documents/remind-expiring.ts";
 import { chargeDue } from "../features/dues/charge-due.ts";
 import { watchCourse } from "../features/incidents/watch-course.ts";
+import { closeOfferNotices } from "../features/notifications/close-offer-notices.ts";
+import { sendNotice } from "../features/notifications/send-notice.ts";
 import { callForCharge } from "../features/payments/call-for-charge.ts";
 import { checkKeepings } from "../features/payments/check-keepings.ts";
 import { checkPayments } from "../features/payments/check-payments.ts";
@@ -37,6 +39,8 @@ import type { JobName, Jobs } from "./jobs.ts";
 export function taskList(deps: Deps): TaskList {
   const jobs: { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } = {
     send_message: (message) => deps.messages.send(message),
+    send_notice: (payload) => sendNotice(deps, payload),
+    close_offer_notices: (payload) => closeOfferNotices(deps, payload),
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearch(deps, payload),
     end_unpaid: (payload) => endUnpaid(deps, payload),

@@ -94,6 +94,12 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
       .execute();
     return rowGone("sign_in_failures", "account_key", "nobody");
   },
+  notices: async () => {
+    const person = await newCustomer(world);
+    const notice = { account_id: person.id, event: "message", source: "message:1", told_at: start };
+    await db().insertInto("notices").values(notice).execute();
+    return rowGone("notices", "account_id", person.id);
+  },
   idempotency: async () => {
     const scope = { actor: "nobody", method: "POST", path: "/x", key: "k" };
     await db()

@@ -31,6 +31,7 @@ const steps: Record<RetentionKey, Step> = {
     await db.deleteFrom("staff_sessions").where("created_at", "<", before).execute();
     await db.deleteFrom("staff_invitations").where("expires_at", "<", before).execute();
   },
+  notices: ({ db }, before) => db.deleteFrom("notices").where("told_at", "<", before).execute(),
   positions: sweepPositions,
   proofs: sweepProofs,
   chats: sweepChats,

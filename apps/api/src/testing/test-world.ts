@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PushText } from "@songtan/contract/push";
 import { loadPlaces } from "@songtan/places/load";
 import type { FastifyInstance } from "fastify";
 import { runOnce } from "graphile-worker";
@@ -21,7 +22,7 @@ import { closeEventStreams } from "../http/event-stream.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
 import { taskList } from "../jobs/task-list.ts";
 import { createHub, listenForSignals } from "../live/hub.ts";
-import type { Message } from "../ports.ts";
+import { type Message, UpstreamFailure } from "../ports.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
 import { appRole, ownerRole } from "../world.ts";
@@ -35,10 +36,17 @@ export type TestWorld = {
   owner: Pick<pg.Pool, "query">;
   /** What was sent to phones and mailboxes, oldest first. */
   sent: Message[];
+  /** What push services and LINE were asked, and what they answer: "sent" to all but the endpoints and people named. */
+  outside: Outside;
   clock: { now: Date; advance(seconds: number): void };
   /** Runs every job that is due by the real clock, as the worker would. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
+};
+export type Outside = {
+  pushed: { endpoint: string; text: PushText; ttlSeconds: number; urgent: boolean; topic: string | null }[];
+  lines: { id: string; to: string; text: string }[];
+  answers: Map<string, "gone" | "unreachable" | "down">;
 };
 type Database = {
   /** Connections the program has: with one, whoever takes a second while holding the first waits for ever. */
@@ -65,7 +73,7 @@ export async function openTestWorld(
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
     },
   };
-  const { deps, sent, close } = await testDeps({ database, now: () => clock.now, env, connections, guard });
+  const { deps, sent, outside, close } = await testDeps({ database, now: () => clock.now, env, connections, guard });
   const ownerPool = openPool({ ...admin(), database, user: ownerRole }, 2);
   await ensureTaxRules(ownerPool, deps.settings, clock.now);
   const app = await buildApp(deps);
@@ -75,6 +83,7 @@ export async function openTestWorld(
     database,
     owner: ownerPool,
     sent,
+    outside,
     clock,
     runJobs: () =>
       runOnce({ pgPool: ownerPool, taskList: taskList(deps), noHandleSignals: true, logger: jobLogger(() => {}) }),
@@ -102,6 +111,7 @@ export async function testDeps({
   const appPool = guard(openPool({ ...admin(), database, user: appRole }, connections));
   const folder = await mkdtemp(join(tmpdir(), "songtan-files-"));
   const sent: Message[] = [];
+  const outside: Outside = { pushed: [], lines: [], answers: new Map() };
   places ??= loadPlaces();
   const hub = createHub();
   const listener = listenForSignals(hub, {
@@ -132,6 +142,7 @@ export async function testDeps({
     geo,
     secrets: deriveSecrets("a secret that only tests know, 32+", env.DOCUMENT_KEYS),
     messages: { send: async (message) => void sent.push(message) },
+    ...pretendOutside(outside),
     files: diskFiles(folder),
     line: lineSignIn(settings),
     cardProvider: chooseCardProvider(settings),
@@ -149,7 +160,35 @@ export async function testDeps({
     await deps.db.destroy();
     await rm(folder, { recursive: true, force: true });
   };
-  return { deps, sent, close };
+  return { deps, sent, outside, close };
+}
+
+/** Push services at `https://push.test/…`, and LINE, as they would answer. */
+function pretendOutside({ pushed, lines, answers }: Outside): Pick<Deps, "push" | "lineMessages"> {
+  const answerOf = (to: string) => {
+    const answer = answers.get(to) ?? "sent";
+    if (answer === "down") throw new UpstreamFailure("pretended");
+    return answer;
+  };
+  return {
+    push: {
+      publicKey: "the server's public key",
+      standIn: null,
+      accepts: async (endpoint) => endpoint.startsWith("https://push.test/"),
+      async send({ endpoint }, { text, ...more }) {
+        const answer = answerOf(endpoint);
+        if (answer === "sent") pushed.push({ endpoint, text: JSON.parse(text) as PushText, ...more });
+        return answer === "sent" ? "sent" : "gone";
+      },
+    },
+    lineMessages: {
+      async send(message) {
+        const answer = answerOf(message.to);
+        if (answer === "sent") lines.push(message);
+        return answer === "sent" ? "sent" : "unreachable";
+      },
+    },
+  };
 }
 
 async function onAdmin(statement: string): Promise<void> {

@@ -38,8 +38,15 @@ export const notificationEvents: readonly NotificationEvent[] = [
   {
     name: "document",
     roles: ["driver"],
-    channels: ["push", "line", "sms", "email"],
-    byDefault: ["push", "line", "sms", "email"],
+    channels: ["email", "push", "line", "sms"],
+    byDefault: ["email", "push", "line", "sms"],
+    urgent: false,
+  },
+  {
+    name: "case",
+    roles: ["customer", "driver"],
+    channels: ["email", "push", "line", "sms"],
+    byDefault: ["email", "push", "line", "sms"],
     urgent: false,
   },
   { name: "receipt", roles: ["customer"], channels: ["email"], byDefault: ["email"], urgent: false },
@@ -71,6 +78,27 @@ export function isWanted(
   return chosen?.wanted ?? event.byDefault.includes(channel);
 }
 
+/** By which channels a person can be reached at all: a browser that was allowed, LINE linked, a phone or mailbox proved. */
+export type Reach = Readonly<Record<NotificationChannel, boolean>>;
+
+/** The ways a notice may take to a person, the first choice first; it goes by the first that works, and by no second. */
+export function waysTo(
+  event: string,
+  { choices, reach, only = notificationChannels }: WaysInput,
+): NotificationChannel[] {
+  const known = notificationEvents.find((each) => each.name === event);
+  return (known?.channels ?? []).filter(
+    (channel) => only.includes(channel) && reach[channel] && isWanted({ event, channel }, choices),
+  );
+}
+
+type WaysInput = {
+  choices: readonly NotificationChoice[];
+  reach: Reach;
+  /** Where a notice is not worth every channel, such as an SMS for each step of a delivery. */
+  only?: readonly NotificationChannel[] | undefined;
+};
+
 /** When a notice may go out: at once when it is of a job under way, else not in the quiet hours. */
-export const sendAt = (event: Pick<NotificationEvent, "urgent">, now: Date): Date =>
-  event.urgent ? now : afterQuietHours(now);
+export const sendAt = (event: string, now: Date): Date =>
+  notificationEvents.find(({ name }) => name === event)?.urgent ? now : afterQuietHours(now);

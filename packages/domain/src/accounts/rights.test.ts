@@ -15,7 +15,7 @@ import {
   decideConsent,
 } from "./consents.ts";
 import { exportExpiresAt, exportIsOpen, secondsUntilExport } from "./data-export.ts";
-import { eventsOf, isWanted, notificationChannels, notificationEvents, sendAt } from "./notifications.ts";
+import { eventsOf, isWanted, notificationChannels, notificationEvents, sendAt, waysTo } from "./notifications.ts";
 
 const now = new Date("2026-11-21T03:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -172,7 +172,8 @@ describe("notices", () => {
       "delivery customer push,line,sms [push,line,sms] at once
       message customer+driver push,line,sms [push,line,sms] at once
       offer driver push,line [push] at once
-      document driver push,line,sms,email [push,line,sms,email]
+      document driver email,push,line,sms [email,push,line,sms]
+      case customer+driver email,push,line,sms [email,push,line,sms]
       receipt customer email [email]
       statement driver email [email]
       news customer+driver line,email [email] with marketing"
@@ -189,6 +190,22 @@ describe("notices", () => {
     );
   });
 
+  test("a notice takes the person's ways in the event's order, and only those that reach them", () => {
+    const all = { push: true, line: true, sms: true, email: true };
+    const without = (...channels: (keyof typeof all)[]) => ({
+      ...all,
+      ...Object.fromEntries(channels.map((channel) => [channel, false])),
+    });
+    const no = (channel: keyof typeof all) => ({ event: "delivery", channel, wanted: false });
+    expect(waysTo("delivery", { choices: [], reach: all })).toEqual(["push", "line", "sms"]);
+    expect(waysTo("delivery", { choices: [], reach: without("push") })).toEqual(["line", "sms"]);
+    expect(waysTo("delivery", { choices: [no("push"), no("line")], reach: all })).toEqual(["sms"]);
+    expect(waysTo("delivery", { choices: [], reach: all, only: ["push", "line"] })).toEqual(["push", "line"]);
+    expect(waysTo("delivery", { choices: [], reach: without("push", "line", "sms") })).toEqual([]);
+    expect(waysTo("document", { choices: [], reach: all })[0]).toBe("email");
+    expect(waysTo("lottery", { choices: [], reach: all })).toEqual([]);
+  });
+
   test("what is sent by default may be sent at all", () => {
     for (const { byDefault, channels } of notificationEvents)
       for (const channel of byDefault) expect(channels).toContain(channel);
@@ -198,8 +215,8 @@ describe("notices", () => {
 
   test("at night only what concerns a job goes out; the rest waits for seven", () => {
     const night = new Date("2026-11-21T16:30:00Z");
-    expect(sendAt({ urgent: true }, night)).toEqual(night);
-    expect(sendAt({ urgent: false }, night)).toEqual(new Date("2026-11-22T00:00:00Z"));
-    expect(sendAt({ urgent: false }, now)).toEqual(now);
+    expect(sendAt("delivery", night)).toEqual(night);
+    expect(sendAt("document", night)).toEqual(new Date("2026-11-22T00:00:00Z"));
+    expect(sendAt("document", now)).toEqual(now);
   });
 });

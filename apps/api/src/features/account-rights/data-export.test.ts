@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createECDH, randomUUID } from "node:crypto";
 import type { DataExportsView } from "@songtan/contract/account-rights";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { strFromU8, unzipSync } from "fflate";
@@ -81,6 +81,9 @@ test("a customer's archive holds what is theirs, readable and for programs, and 
     .png()
     .toBuffer();
   await sendPicture(world, customer.token, { file: picture, purpose: "avatar" });
+  const push = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "A".repeat(22) };
+  const browser = { endpoint: "https://push.test/mine", keys: push };
+  await call(world, "PUT /customer/push", { token: customer.token, body: browser });
   const stranger = await verifiedCustomer(world);
   await book(world, stranger);
 
@@ -94,6 +97,8 @@ test("a customer's archive holds what is theirs, readable and for programs, and 
   expect(data.places[0]).toMatchObject({ label: "บ้าน", contactPhone: "089-***-4567" });
   expect(data.consents).toHaveLength(2);
   expect(data.devices).toHaveLength(1);
+  expect(data.pushes).toMatchObject([{ endpoint: browser.endpoint }]);
+  expect(JSON.stringify(data)).not.toContain(push.auth);
   expect(Object.keys(files).filter((name) => name.startsWith("pictures/avatar-"))).toHaveLength(1);
   const page = strFromU8(files["index.html"] ?? new Uint8Array());
   expect(page).toContain("กานดา &lt;b&gt;");

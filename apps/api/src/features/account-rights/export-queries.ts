@@ -23,6 +23,8 @@ export async function loadAccountTables(trx: Reader, owner: ExportOwner): Promis
     { name: "devices", rows: await loadDevices(trx, owner) },
     { name: "signIns", rows: await loadIdentities(trx, owner) },
     { name: "notifications", rows: await loadChoices(trx, owner) },
+    { name: "pushes", rows: await loadPushes(trx, owner) },
+    { name: "notices", rows: await loadNotices(trx, owner) },
     { name: "pictures", rows: await loadPictures(trx, owner) },
     { name: "money", rows: await loadMoney(trx, owner) },
     { name: "payouts", rows: await loadPayouts(trx, owner) },
@@ -81,6 +83,22 @@ async function loadChoices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[
     wanted: row.wanted,
     changedAt: row.changed_at,
   }));
+}
+
+/** The address alone: the keys beside it open nothing but our own messages. */
+async function loadPushes(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("push_subscriptions")
+    .innerJoin("sessions", "sessions.id", "push_subscriptions.session_id")
+    .select(["device_name", "endpoint", "push_subscriptions.created_at"])
+    .where("push_subscriptions.account_id", "=", id)
+    .execute();
+  return rows.map((row) => ({ device: row.device_name, endpoint: row.endpoint, createdAt: row.created_at }));
+}
+
+async function loadNotices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx.selectFrom("notices").selectAll().where("account_id", "=", id).orderBy("told_at").execute();
+  return rows.map((row) => ({ event: row.event, channel: row.way, createdAt: row.told_at, sentAt: row.sent_at }));
 }
 
 /** Their own pictures. Proofs of delivery show somebody else's door or signature. */

@@ -47,6 +47,8 @@ async function emptyAccount(trx: Trx, id: string, now: Date): Promise<void> {
 async function forgetWhatWasKept(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.deleteFrom("saved_places").where("account_id", "=", id).execute();
   await trx.deleteFrom("notification_choices").where("account_id", "=", id).execute();
+  await trx.deleteFrom("push_subscriptions").where("account_id", "=", id).execute();
+  await trx.deleteFrom("notices").where("account_id", "=", id).execute();
   await trx.deleteFrom("codes").where("account_id", "=", id).execute();
   await forgetIdentities(trx, id);
   await forgetPayoutAccounts(trx, id, now);

@@ -148,6 +148,11 @@ export async function endSessions(
   if (which.only) open = open.where("id", "=", which.only);
   const ended = await open.returning("id").execute();
   for (const { id } of ended) await signal(trx, { topic: "session", id });
+  // A browser that is signed out shows nobody's notices.
+  if (ended.length > 0) {
+    const ids = ended.map(({ id }) => id);
+    await trx.deleteFrom("push_subscriptions").where("session_id", "in", ids).execute();
+  }
   return ended.length;
 }
 

@@ -8,6 +8,7 @@ import type { DB } from "../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
+import { closeOffers, tellOfMilestones } from "../notifications/queries.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
 
@@ -57,6 +58,7 @@ export async function recordFacts(trx: Trx, facts: readonly BookingFact[]): Prom
     )
     .execute();
   for (const id of new Set(facts.map((fact) => fact.bookingId))) await signal(trx, { topic: "booking", id });
+  await tellOfMilestones(trx, facts);
 }
 
 type OnItsWay = { bookingId: string; actor: BookingFact["actor"]; searchAt: Date; now: Date };
@@ -91,9 +93,10 @@ export async function withdrawOffers(trx: Trx, bookingId: string, now: Date): Pr
     .set({ answer: "withdrawn", answered_at: now })
     .where("booking_id", "=", bookingId)
     .where("answer", "is", null)
-    .returning("driver_id")
+    .returning(["driver_id", "booking_id"])
     .execute();
   for (const { driver_id } of withdrawn) await signal(trx, { topic: "driver", id: driver_id });
+  await closeOffers(trx, withdrawn);
 }
 
 /** What happened, in the order it happened, as customers read it. */

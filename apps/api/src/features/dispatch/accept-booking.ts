@@ -11,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "../bookings/queries.ts";
 import { holdForJob } from "../ledger/queries.ts";
+import { closeOffers } from "../notifications/queries.ts";
 import { loadTaskView } from "../tasks/queries.ts";
 import { expectAtPickUp } from "./expect-at-pick-up.ts";
 import { findOffer, type LockedDriver, lockDriver, lockOffer, type OfferRow } from "./locks.ts";
@@ -121,15 +122,16 @@ async function answerOpenOffers(
   trx: Trx,
   { driverId, bookingId, now }: { driverId: string; bookingId: string; now: Date },
 ): Promise<void> {
-  await trx
+  const accepted = await trx
     .updateTable("offers")
     .set({ answer: "accepted", answered_at: now })
     .where("driver_id", "=", driverId)
     .where("booking_id", "=", bookingId)
     .where("answer", "is", null)
+    .returning(["driver_id", "booking_id"])
     .execute();
   // The other booking is not locked here: who holds its offer is withdrawing it too, and waiting could be a deadlock.
-  await trx
+  const withdrawn = await trx
     .updateTable("offers")
     .set({ answer: "withdrawn", answered_at: now })
     .where("id", "in", (eb) =>
@@ -141,5 +143,7 @@ async function answerOpenOffers(
         .forUpdate()
         .skipLocked(),
     )
+    .returning(["driver_id", "booking_id"])
     .execute();
+  await closeOffers(trx, [...accepted, ...withdrawn]);
 }

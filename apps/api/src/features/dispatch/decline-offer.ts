@@ -3,6 +3,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { lockBooking } from "../bookings/queries.ts";
+import { closeOffers } from "../notifications/queries.ts";
 import { findOffer, lockOffer } from "./locks.ts";
 
 /** A driver passes an offer on. It costs nothing; declining twice is declining once. */
@@ -19,4 +20,5 @@ export async function declineOffer(
   if (offer.answer !== null || offer.expires_at <= now) throw new Refusal("offer_expired");
   await trx.updateTable("offers").set({ answer: "declined", answered_at: now }).where("id", "=", offer.id).execute();
   await signal(trx, { topic: "driver", id: input.driverId });
+  await closeOffers(trx, [offer]);
 }

@@ -2,6 +2,7 @@ import type { PlannedOffer } from "@songtan/domain/dispatch/offer";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { lockBooking } from "../bookings/queries.ts";
+import { tellOfOffers } from "../notifications/queries.ts";
 
 /**
  * Sends one booking's wave. What was planned may be a moment old: a booking that was taken meanwhile is left alone, and
@@ -31,11 +32,13 @@ export async function sendOffers({ db }: Pick<Deps, "db">, planned: readonly Pla
       .insertInto("offers")
       .values(ready.map((offer) => ({ ...toRow(offer, now), asked_drivers: ready.length })))
       .onConflict((conflict) => conflict.doNothing())
-      .returning("driver_id")
+      .returning(["id", "driver_id", "expires_at", "pickup_distance_metres"])
       .execute();
     if (sent.length === 0) return;
     await trx.updateTable("bookings").set({ wave: first.wave, wave_at: now }).where("id", "=", booking.id).execute();
     for (const { driver_id } of sent) await signal(trx, { topic: "driver", id: driver_id });
+    const paySatang = Number(booking.driver_pay_satang);
+    await tellOfOffers(trx, { bookingId: booking.id, paySatang, offers: sent, now });
   });
 }
 

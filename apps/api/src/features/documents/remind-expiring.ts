@@ -6,7 +6,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { eachAlone } from "../../jobs/each-alone.ts";
-import { mailDriver } from "./mail-driver.ts";
+import { tellOfDocument } from "./tell-of-document.ts";
 
 /**
  * Writes to drivers whose papers end in 30, 7 and 1 days, once each, outside the quiet hours. The note that it was sent
@@ -55,6 +55,6 @@ async function remindDriver(trx: Trx, driverId: string, now: Date): Promise<void
       .insertInto("document_reminders")
       .values({ driver_id: driverId, kind, expires_on, days, sent_at: now })
       .execute();
-    await mailDriver(trx, { driverId, now, text: (locale) => expiryText(reminder, locale) });
+    await tellOfDocument(trx, { driverId, now, text: (locale) => expiryText(reminder, locale) });
   }
 }

@@ -2,7 +2,7 @@ import { documentRejectedText, verifiedText } from "@songtan/contract/document-m
 import { rejectionReasonFor } from "@songtan/domain/drivers/rejection-reasons";
 import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Trx } from "../../db/database.ts";
-import { mailDriver } from "./mail-driver.ts";
+import { tellOfDocument } from "./tell-of-document.ts";
 
 type Told = {
   driverId: string;
@@ -12,11 +12,11 @@ type Told = {
   now: Date;
 };
 
-/** An e-mail when a page came back, with what to do, and one when the last approval opened the way to work. */
+/** A notice when a page came back, with what to do, and one when the last approval opened the way to work. */
 export async function tellDecision(trx: Trx, { driverId, kind, decision, verified, now }: Told): Promise<void> {
   if (decision.approved && verified !== "verified") return;
   const reason = rejectionReasonFor(kind, decision.reason ?? "");
-  await mailDriver(trx, {
+  await tellOfDocument(trx, {
     driverId,
     now,
     text: (locale) =>

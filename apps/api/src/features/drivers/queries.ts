@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
+import { closeOffers } from "../notifications/queries.ts";
 
 /** Ends a driver's open duty period and takes back the offer they look at. The caller holds the driver's row. */
 export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
@@ -12,12 +13,14 @@ export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<
     .where("driver_id", "=", driverId)
     .where("ended_at", "is", null)
     .execute();
-  await trx
+  const withdrawn = await trx
     .updateTable("offers")
     .set({ answer: "withdrawn", answered_at: now })
     .where("driver_id", "=", driverId)
     .where("answer", "is", null)
+    .returning(["driver_id", "booking_id"])
     .execute();
+  await closeOffers(trx, withdrawn);
 }
 
 /** What going on or off duty depends on, the driver's row locked until commit. */

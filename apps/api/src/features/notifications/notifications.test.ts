@@ -28,11 +28,18 @@ const wantedOf = (view: NotificationsView, event: string) =>
 
 test("each role chooses among its own events, beginning with the defaults and the quiet hours", async () => {
   const customer = (await list(await newCustomer(world))).data;
-  expect(customer.events.map(({ event }) => event)).toEqual(["delivery", "message", "receipt", "news"]);
+  expect(customer.events.map(({ event }) => event)).toEqual(["delivery", "message", "case", "receipt", "news"]);
   expect(wantedOf(customer, "delivery")).toEqual(["push", "line", "sms"]);
   expect(customer.quietHours).toEqual({ fromMinutes: 1320, toMinutes: 420 });
   const driver = (await list(await newDriver(world), "driver")).data;
-  expect(driver.events.map(({ event }) => event)).toEqual(["message", "offer", "document", "statement", "news"]);
+  expect(driver.events.map(({ event }) => event)).toEqual([
+    "message",
+    "offer",
+    "document",
+    "case",
+    "statement",
+    "news",
+  ]);
 });
 
 test("choices are kept, changed and kept apart", async () => {

@@ -8,7 +8,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, lockBooking } from "../bookings/queries.ts";
-import { tellPerson } from "../notifications/queries.ts";
+import { mailWords, tell } from "../notifications/queries.ts";
 import { askCreditNote } from "../receipts/queries.ts";
 import { claimIsPaid } from "../reports/queries.ts";
 
@@ -169,7 +169,15 @@ type Ended = { refund: RefundRow; of: Incoming; way: "source" | "credit" | "tran
 export async function endRefund(trx: Trx, { refund, of, way, now }: Ended): Promise<void> {
   const amountSatang = Number(refund.amount_satang);
   const number = of.booking?.number ?? null;
-  await tellPerson(trx, of.customerId, { now, words: (locale) => refundText({ amountSatang, number, way, locale }) });
+  await tell(trx, {
+    accountId: of.customerId,
+    event: "case",
+    source: `refund:${refund.id}`,
+    path: of.booking ? `/customer/complete/${of.booking.id}` : "/customer/profile",
+    tag: `refund:${refund.id}`,
+    words: (locale) => mailWords(refundText({ amountSatang, number, way, locale })),
+    now,
+  });
   if (refund.reason !== "unused" && refund.reason !== "claim") await askCreditNote(trx, refund.id);
   if (refund.report_id) await claimIsPaid(trx, refund.report_id, now);
   if (!of.booking) return;

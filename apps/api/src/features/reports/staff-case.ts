@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
 import type { MessageText } from "@songtan/contract/messages";
 import type { Locale } from "@songtan/domain/accounts/words";
@@ -8,7 +9,7 @@ import { signal } from "../../live/hub.ts";
 import { publicOrigin } from "../../settings.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { tellPerson } from "../notifications/queries.ts";
+import { mailWords, tell } from "../notifications/queries.ts";
 import { lockReport, type ReportRow } from "./queries.ts";
 
 export type CaseDeps = Pick<Deps, "clock" | "settings">;
@@ -54,14 +55,21 @@ export async function tellReporter(
   words: (notice: Notice) => MessageText,
 ): Promise<void> {
   const page = report.reporter_role === "customer" ? "/customer/complete" : "/driver/task";
-  await tellPerson(trx, report.reporter_id, {
+  await tell(trx, {
+    accountId: report.reporter_id,
+    event: "case",
+    source: `case:${randomUUID()}`,
+    path: `${page}/${booking.id}`,
+    tag: `case:${report.id}`,
     now,
     words: (locale) =>
-      words({
-        reportNumber: report.number,
-        bookingNumber: booking.number,
-        locale,
-        link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${page}/${booking.id}`,
-      }),
+      mailWords(
+        words({
+          reportNumber: report.number,
+          bookingNumber: booking.number,
+          locale,
+          link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${page}/${booking.id}`,
+        }),
+      ),
   });
 }

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { publicOrigin } from "../../settings.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
-import { isNoticeWanted } from "../notifications/queries.ts";
+import { tell } from "../notifications/queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 
 const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
@@ -73,36 +73,41 @@ function cashText(booking: BookingRow, stop: StopRow): string | null {
 }
 
 /** A stop could not be served: the sender hears why, in their own language. */
-export async function tellSenderOfFailure(trx: Trx, { booking, event, stops }: ReceivedEvent): Promise<void> {
-  // In the app it is always shown.
-  if (!(await isNoticeWanted(trx, booking.customer_id, { event: "delivery", channel: "sms" }))) return;
-  const sender = await loadSender(trx, booking);
-  const reason = reasonTexts[event.reason ?? "other"][sender.locale];
-  const stop = stops[event.stopIndex];
-  const text =
-    event.stopIndex === 0
-      ? {
-          th: `เข้ารับพัสดุ ${booking.number} ไม่สำเร็จ: ${reason} การจองถูกยกเลิก`,
-          en: `We could not pick up ${booking.number}: ${reason}. The booking is cancelled.`,
-        }
-      : {
-          th: `ส่งพัสดุ ${booking.number} ให้คุณ${stop?.contact_name ?? ""} ยังไม่สำเร็จ: ${reason} ติดตามได้ในแอป`,
-          en: `${booking.number} could not be delivered to ${stop?.contact_name ?? ""} yet: ${reason}. Follow it in the app.`,
-        };
-  await enqueue(trx, {
-    name: "send_message",
-    payload: { channel: "sms", to: sender.phone, subject: booking.number, text: text[sender.locale] },
+export async function tellSenderOfFailure(trx: Trx, { booking, event, stops, now }: ReceivedEvent): Promise<void> {
+  const { number } = booking;
+  const words = (locale: Locale) => {
+    const reason = reasonTexts[event.reason ?? "other"][locale];
+    if (event.stopIndex === 0)
+      return locale === "th"
+        ? `เข้ารับพัสดุ ${number} ไม่สำเร็จ: ${reason} การจองถูกยกเลิก`
+        : `We could not pick up ${number}: ${reason}. The booking is cancelled.`;
+    const name = stops[event.stopIndex]?.contact_name ?? "";
+    return locale === "th"
+      ? `ส่งพัสดุ ${number} ให้คุณ${name} ยังไม่สำเร็จ: ${reason} ติดตามได้ในแอป`
+      : `${number} could not be delivered to ${name} yet: ${reason}. Follow it in the app.`;
+  };
+  await tell(trx, {
+    accountId: booking.customer_id,
+    event: "delivery",
+    source: `failed:${event.id}`,
+    path: `/customer/tracking/${booking.id}`,
+    tag: `booking:${booking.id}`,
+    words: (locale) => ({
+      title: failureTitles[locale],
+      text: words(locale),
+      sms: { text: words(locale), linked: false },
+    }),
+    now,
   });
 }
 
-async function loadSender(
-  trx: Trx,
-  booking: BookingRow,
-): Promise<{ firstName: string; phone: string; locale: Locale }> {
+const failureTitles: Record<Locale, string> = { th: "มีปัญหาระหว่างส่ง", en: "A problem on the way" };
+
+async function loadSender(trx: Trx, booking: BookingRow): Promise<{ firstName: string }> {
   const row = await trx
     .selectFrom("accounts")
-    .select(["first_name", "phone", "locale"])
+    .select("first_name")
     .where("id", "=", booking.customer_id)
     .executeTakeFirstOrThrow();
-  return { firstName: row.first_name, phone: row.phone, locale: row.locale as Locale };
+  return { firstName: row.first_name };
 }

@@ -1,0 +1,76 @@
+import { ECDH } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import type { AllowPush, PushView } from "@songtan/contract/push";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../http/auth.ts";
+
+/** What a browser needs to ask its push service, and whether this sign-in is pushed to. */
+export async function loadPush({ db, push }: Pick<Deps, "push"> & { db: Pick<Trx, "selectFrom"> }, actor: Actor) {
+  const known = await db
+    .selectFrom("push_subscriptions")
+    .select("session_id")
+    .where("session_id", "=", actor.sessionId)
+    .executeTakeFirst();
+  return {
+    publicKey: push?.publicKey ?? null,
+    allowed: push !== null && known !== undefined,
+    standIn: push?.standIn ? new URL(push.standIn).pathname : null,
+  } satisfies PushView;
+}
+
+/**
+ * Looks at an address before it is kept: we shall send to it, so it must lie on the public internet, and what is sealed
+ * for its key must be possible. Asks the name service, so it stands outside the command's transaction.
+ *
+ * @throws Refusal `unavailable` where the operator pushes nothing, `invalid` with the field otherwise
+ */
+export async function checkPushAddress({ push }: Pick<Deps, "push">, { endpoint, keys }: AllowPush): Promise<void> {
+  if (!push) throw new Refusal("unavailable");
+  if (!(await push.accepts(endpoint))) throw new Refusal("invalid", {}, { endpoint: "push_address" });
+  try {
+    ECDH.convertKey(keys.p256dh, "prime256v1", "base64url", "base64url", "uncompressed");
+  } catch {
+    throw new Refusal("invalid", {}, { "keys.p256dh": "push_address" });
+  }
+}
+
+/**
+ * Keeps the browser of this sign-in, in place of the one it had. A browser in which somebody else signed in goes over to
+ * them; only the browser itself knows its secret, so nobody else can take it away.
+ */
+export async function allowPush(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { actor, endpoint, keys }: AllowPush & { actor: Actor },
+): Promise<void> {
+  const [publicKey, authSecret] = [Buffer.from(keys.p256dh, "base64url"), Buffer.from(keys.auth, "base64url")];
+  const row = {
+    session_id: actor.sessionId,
+    account_id: actor.accountId,
+    public_key: publicKey,
+    auth_secret: authSecret,
+  };
+  await trx
+    .deleteFrom("push_subscriptions")
+    .where("session_id", "=", actor.sessionId)
+    .where("endpoint", "<>", endpoint)
+    .execute();
+  const kept = await trx
+    .insertInto("push_subscriptions")
+    .values({ ...row, endpoint, created_at: clock() })
+    .onConflict((conflict) =>
+      conflict
+        .column("endpoint")
+        .doUpdateSet({ ...row, created_at: clock() })
+        .where("push_subscriptions.auth_secret", "=", authSecret),
+    )
+    .returning("session_id")
+    .executeTakeFirst();
+  if (!kept) throw new Refusal("conflict");
+}
+
+/** This sign-in is pushed to no longer; saying it twice is saying it once. */
+export async function refusePush(trx: Trx, actor: Actor): Promise<void> {
+  await trx.deleteFrom("push_subscriptions").where("session_id", "=", actor.sessionId).execute();
+}

@@ -1,0 +1,205 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { call } from "../../testing/call.ts";
+import { book, bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
+import { lastNoon } from "../../testing/paid.ts";
+import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { dispatchOnce } from "../dispatch/dispatcher.ts";
+import { tell } from "./queries.ts";
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await openTestWorld();
+  world.clock.now = lastNoon();
+});
+afterEach(() => world.close());
+
+type Role = "customer" | "driver";
+async function allow(person: Person, role: Role = "customer"): Promise<string> {
+  const endpoint = `https://push.test/${randomUUID()}`;
+  const p256dh = createECDH("prime256v1").generateKeys("base64url");
+  const body = { endpoint, keys: { p256dh, auth: randomBytes(16).toString("base64url") } };
+  expect((await call(world, `PUT /${role}/push`, { token: person.token, body })).status).toBe(200);
+  return endpoint;
+}
+async function linkLine(person: Person, role: Role = "customer"): Promise<string> {
+  const subject = `U${randomUUID()}`;
+  const now = world.clock.now;
+  const identity = { account_id: person.id, role, provider: "line", subject, display_name: "มาลี" };
+  await world.deps.db
+    .insertInto("identities")
+    .values({ ...identity, linked_at: now, last_used_at: now })
+    .execute();
+  return subject;
+}
+const choose = (person: Person, channel: string, wanted: boolean) =>
+  call(world, "PUT /customer/notifications", {
+    token: person.token,
+    body: { choices: [{ event: "message", channel, wanted }] },
+  });
+const write = (person: Person, source = "message:1", event = "message") =>
+  world.deps.db.transaction().execute((trx) =>
+    tell(trx, {
+      accountId: person.id,
+      event,
+      source,
+      path: "/customer/tracking/x",
+      tag: "chat:x",
+      words: () => ({ title: "ข้อความจากคุณสมชาย", text: "ถึงแล้วครับ" }),
+      now: world.clock.now,
+    }),
+  );
+/** What reached somebody of the jobs that wait, by each way. */
+async function arrived({ phone }: Person): Promise<string[]> {
+  const { pushed, lines } = world.outside;
+  const before = [pushed.length, lines.length, world.sent.length];
+  await world.runJobs();
+  return [
+    ...pushed.slice(before[0]).map(({ text }) => `push ${text.title}`),
+    ...lines.slice(before[1]).map(({ text }) => `line ${text.split("\n")[0]}`),
+    ...world.sent
+      .slice(before[2])
+      .filter(({ to }) => to === phone)
+      .map(({ text }) => `sms ${text}`),
+  ];
+}
+const bySms = "sms ข้อความจากคุณสมชาย: ถึงแล้วครับ http://localhost:3000/customer/tracking/x";
+const wayOf = async (person: Person) =>
+  (await world.deps.db.selectFrom("notices").select("way").where("account_id", "=", person.id).execute()).map(
+    ({ way }) => way,
+  );
+
+test("one notice goes by one way: push, else LINE, else SMS; the same event is told once", async () => {
+  const person = await newCustomer(world);
+  await write(person, "message:1");
+  expect(await arrived(person)).toEqual([bySms]);
+  await linkLine(person);
+  await write(person, "message:2");
+  expect(await arrived(person)).toEqual(["line ข้อความจากคุณสมชาย"]);
+  await allow(person);
+  for (const _ of [1, 2]) await write(person, "message:3");
+  expect(await arrived(person)).toEqual(["push ข้อความจากคุณสมชาย"]);
+  expect(await wayOf(person)).toEqual(["sms", "line", "push"]);
+});
+
+test("a way that is not wanted is passed over, and with none left nothing is sent", async () => {
+  const person = await newCustomer(world);
+  await allow(person);
+  await choose(person, "push", false);
+  await write(person, "message:1");
+  expect(await arrived(person)).toEqual([bySms]);
+  await choose(person, "sms", false);
+  await write(person, "message:2");
+  expect(await arrived(person)).toEqual([]);
+});
+
+test("a browser that is gone is forgotten, one whose push service is down is passed over and kept", async () => {
+  const person = await newCustomer(world);
+  const endpoint = await allow(person);
+  world.outside.answers.set(endpoint, "down");
+  await write(person, "message:1");
+  expect(await arrived(person)).toEqual([bySms]);
+  world.outside.answers.set(endpoint, "gone");
+  await write(person, "message:2");
+  expect(await arrived(person)).toEqual([bySms]);
+  expect(await world.deps.db.selectFrom("push_subscriptions").selectAll().execute()).toEqual([]);
+});
+
+test("whoever is no friend of ours at LINE gets the SMS", async () => {
+  const person = await newCustomer(world);
+  world.outside.answers.set(await linkLine(person), "unreachable");
+  await write(person);
+  expect(await arrived(person)).toEqual([bySms]);
+});
+
+test("a session that has ended by itself is not pushed to", async () => {
+  const person = await newCustomer(world);
+  await allow(person);
+  world.clock.advance(31 * 24 * 3600);
+  await world.deps.db.transaction().execute(async (trx) => {
+    await tell(trx, {
+      accountId: person.id,
+      event: "message",
+      source: "late",
+      path: "/x",
+      tag: "x",
+      words: () => ({ title: "x", text: "y" }),
+      now: world.clock.now,
+    });
+  });
+  await world.runJobs();
+  expect(world.outside.pushed).toEqual([]);
+});
+
+test("at night only what is of a job goes out at once; the rest waits for seven", async () => {
+  world.clock.now = new Date(world.clock.now.getTime() + 11 * 3_600_000);
+  const person = await newDriver(world);
+  await write(person, "document:1", "document");
+  await write(person, "message:1");
+  const { rows } = await world.owner.query(
+    "select run_at - $1::timestamptz as wait, job.payload ->> 'noticeId' as id from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'send_notice' order by job.id",
+    [world.clock.now],
+  );
+  expect(rows[0].wait.hours).toBeGreaterThan(5);
+  expect(rows[1].wait.hours ?? 0).toBeLessThanOrEqual(0);
+});
+
+test("an offer rings at a closed app until it ends, and is closed when somebody else has it", async () => {
+  // The present: jobs that are due by the real clock would otherwise end the search.
+  world.clock.now = new Date();
+  const [driver, other] = [await newDriver(world), await newDriver(world)];
+  await allow(driver, "driver");
+  const booking = await book(world, await newCustomer(world));
+  await dispatchOnce(world.deps);
+  await world.runJobs();
+  const [rung] = world.outside.pushed;
+  expect(rung?.text).toMatchObject({ tag: `offer:${booking.id}`, ring: true, url: "/driver/booking" });
+  expect(rung?.text.title).toMatch(/^งานใหม่ ฿\d+/);
+  expect(rung?.ttlSeconds).toBeGreaterThan(25);
+  expect(rung?.ttlSeconds).toBeLessThanOrEqual(30);
+  expect(rung?.urgent).toBe(true);
+  expect(rung?.topic).toMatch(/^[\w-]{32}$/);
+  expect(JSON.stringify(rung?.text)).not.toContain("+66");
+  const taken = await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: other.token });
+  expect(taken.status).toBe(200);
+  await world.runJobs();
+  const closed = world.outside.pushed.at(-1);
+  expect(closed?.text).toMatchObject({ tag: `offer:${booking.id}`, close: true });
+  expect(closed?.topic).toBe(rung?.topic);
+});
+
+test("an offer that was answered before its notice was sent rings nowhere", async () => {
+  const driver = await newDriver(world);
+  await allow(driver, "driver");
+  const booking = await book(world, await newCustomer(world));
+  await dispatchOnce(world.deps);
+  expect((await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token })).status).toBe(200);
+  await world.runJobs();
+  expect(world.outside.pushed.filter(({ text }) => text.ring)).toEqual([]);
+});
+
+test("a customer hears of the milestones where it costs nothing, and by SMS only of what went wrong", async () => {
+  const [pushed, plain, driver] = [await newCustomer(world), await newCustomer(world), await newDriver(world)];
+  await allow(pushed);
+  for (const customer of [pushed, plain]) {
+    const booking = await book(world, customer);
+    await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+    await send(world, driver, booking.id, [{ kind: "heading" }, { kind: "arrived" }]);
+    world.clock.advance(11 * 60);
+    await send(world, driver, booking.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
+  }
+  await world.runJobs();
+  const titles = world.outside.pushed.map(({ text }) => text.title.split(" · ")[0]);
+  expect(titles.sort()).toEqual(["คนขับถึงจุดรับแล้ว", "มีคนขับรับงานแล้ว", "มีปัญหาระหว่างส่ง"].sort());
+  expect(world.sent.filter(({ to }) => to === plain.phone)).toHaveLength(1);
+  expect(world.sent.filter(({ to }) => to === pushed.phone)).toEqual([]);
+});
+
+test("nobody is told of what they did themselves", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  await world.runJobs();
+  expect(world.outside.pushed).toEqual([]);
+  expect(task.state).toBe("assigned");
+});

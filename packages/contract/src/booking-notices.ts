@@ -1,0 +1,97 @@
+import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
+import type { Locale } from "@songtan/domain/accounts/words";
+import type { TimelineKind } from "./bookings.ts";
+
+type Milestone = {
+  /** Steps on a good way are not worth an SMS each; what went wrong is. */
+  channels: readonly NotificationChannel[];
+  title: Record<Locale, string>;
+  text: Record<Locale, string>;
+};
+
+const free = ["push", "line"] as const;
+const all = ["push", "line", "sms"] as const;
+
+/** What a customer is told of on the way, as data: the fact, the ways, the words. */
+export const milestones: Partial<Record<TimelineKind, Milestone>> = {
+  assigned: {
+    channels: free,
+    title: { th: "มีคนขับรับงานแล้ว", en: "A driver took your booking" },
+    text: { th: "คนขับกำลังจะไปรับพัสดุ ดูตำแหน่งได้ในแอป", en: "The driver will fetch your parcel. Follow it in the app." },
+  },
+  arrived_at_pickup: {
+    channels: free,
+    title: { th: "คนขับถึงจุดรับแล้ว", en: "The driver is at the pick-up" },
+    text: { th: "กรุณาเตรียมพัสดุให้พร้อม", en: "Please have the parcel ready." },
+  },
+  picked_up: {
+    channels: free,
+    title: { th: "รับพัสดุแล้ว", en: "Your parcel is picked up" },
+    text: { th: "กำลังนำส่งผู้รับ", en: "It is on its way to the recipient." },
+  },
+  stop_done: {
+    channels: free,
+    title: { th: "ส่งถึงหนึ่งจุดแล้ว", en: "One drop-off is done" },
+    text: { th: "คนขับกำลังไปจุดถัดไป", en: "The driver goes on to the next stop." },
+  },
+  delivered: {
+    channels: free,
+    title: { th: "ส่งถึงแล้ว", en: "Delivered" },
+    text: { th: "ดูหลักฐานการส่งและให้คะแนนคนขับได้", en: "See the proof and rate the driver." },
+  },
+  driver_changed: {
+    channels: free,
+    title: { th: "กำลังหาคนขับคนใหม่", en: "We are finding another driver" },
+    text: { th: "ไม่มีค่าใช้จ่ายเพิ่ม เราจะแจ้งเมื่อมีคนรับงาน", en: "At no extra cost. We tell you when one takes it." },
+  },
+  given_back: {
+    channels: free,
+    title: { th: "กำลังหาคนขับคนใหม่", en: "We are finding another driver" },
+    text: { th: "คนขับเดิมมาไม่ได้ งานของคุณอยู่คิวแรก", en: "The last one could not come. You are first in line." },
+  },
+  unfulfilled: {
+    channels: all,
+    title: { th: "ยังไม่มีคนขับรับงาน", en: "No driver was found" },
+    text: { th: "คืนเงินให้แล้วหากชำระไว้ กดจองอีกครั้งได้ทันที", en: "What you paid goes back. Book again with one tap." },
+  },
+  cancelled: {
+    channels: all,
+    title: { th: "การจองถูกยกเลิก", en: "Your booking is cancelled" },
+    text: { th: "ดูเหตุผลและการคืนเงินได้ในแอป", en: "See why, and what is refunded, in the app." },
+  },
+  returning: {
+    channels: free,
+    title: { th: "กำลังส่งพัสดุคืน", en: "The parcel is coming back" },
+    text: { th: "คนขับกำลังนำพัสดุกลับไปจุดรับ", en: "The driver brings it back to the pick-up." },
+  },
+  returned: {
+    channels: free,
+    title: { th: "คืนพัสดุเรียบร้อย", en: "The parcel is returned" },
+    text: { th: "ดูหลักฐานได้ในแอป", en: "See the proof in the app." },
+  },
+  held: {
+    channels: all,
+    title: { th: "ฝากพัสดุไว้ที่ศูนย์", en: "Your parcel waits at our depot" },
+    text: { th: "เก็บไว้ให้ 7 วัน กรุณาติดต่อเราเพื่อนัดรับ", en: "We keep it for 7 days. Please contact us to fetch it." },
+  },
+  lost: {
+    channels: all,
+    title: { th: "พัสดุมีปัญหา", en: "A problem with your parcel" },
+    text: { th: "เจ้าหน้าที่เปิดเรื่องเคลมให้แล้ว ดูได้ในแอป", en: "We opened a claim for you. See it in the app." },
+  },
+};
+
+/** A job for a driver, before it is opened: what it pays and where it begins. */
+export const offerNotice = (
+  { pay, distance, pickUp, dropOff }: { pay: string; distance: string; pickUp: string; dropOff: string },
+  locale: Locale,
+): { title: string; text: string } =>
+  locale === "th"
+    ? { title: `งานใหม่ ${pay} · ห่าง ${distance} กม.`, text: `รับ ${pickUp} → ส่ง ${dropOff}` }
+    : { title: `New job ${pay} · ${distance} km away`, text: `From ${pickUp} to ${dropOff}` };
+
+/** What takes an offer's place on the screen when somebody else has it. */
+export const offerGone: Record<Locale, { title: string; text: string }> = {
+  th: { title: "งานนี้หมดแล้ว", text: "รอข้อเสนองานต่อไปได้เลย" },
+  en: { title: "This job is gone", text: "The next one will come." },
+};
