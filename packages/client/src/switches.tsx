@@ -22,14 +22,24 @@ export function Switches() {
           to: localePath(`${pathname}${search}${hash}`, code),
         }))}
       />
-      <ColorSchemeSwitch
-        labels={{
-          name: t("switch.colors"),
-          light: t("switch.light"),
-          dark: t("switch.dark"),
-          auto: t("switch.auto"),
-        }}
-      />
+      <ColorChoice />
     </>
+  );
+}
+
+/** The screen's colours alone; `worded` where the choice has a card of its own. */
+export function ColorChoice({ worded }: { worded?: boolean }) {
+  const t = useText("shell");
+  return (
+    <ColorSchemeSwitch
+      worded={worded}
+      labels={{
+        name: t("switch.colors"),
+        light: t("switch.light"),
+        dark: t("switch.dark"),
+        auto: t("switch.auto"),
+        time: t("switch.time"),
+      }}
+    />
   );
 }

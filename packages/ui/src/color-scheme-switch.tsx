@@ -1,14 +1,15 @@
-import { useMantineColorScheme } from "@mantine/core";
 import { type ReactNode, useSyncExternalStore } from "react";
+import { classes } from "./classes.ts";
+import { keepChoice, readChoice, type SchemeChoice, schemeChoices, watchChoice } from "./color-scheme.ts";
 import css from "./color-scheme-switch.module.css";
 
-type Scheme = "light" | "dark" | "auto";
-
 export interface ColorSchemeSwitchProps {
-  labels: { name: string } & Record<Scheme, string>;
+  labels: { name: string } & Record<SchemeChoice, string>;
+  /** One below the other with their words, where there is room. */
+  worded?: boolean | undefined;
 }
 
-const drawings: Record<Scheme, ReactNode> = {
+const drawings: Record<SchemeChoice, ReactNode> = {
   light: (
     <>
       <circle cx="12" cy="12" r="4" />
@@ -22,33 +23,34 @@ const drawings: Record<Scheme, ReactNode> = {
     </>
   ),
   dark: <path d="M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" />,
+  time: (
+    <>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 7.500V12l3 2" />
+    </>
+  ),
 };
-const schemes: Scheme[] = ["light", "auto", "dark"];
 
-/** Light, dark, or as the device. Nothing is marked until the browser has told which, so pre-rendered pages agree. */
-export function ColorSchemeSwitch({ labels }: ColorSchemeSwitchProps) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const inBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+/** Light, dark, as the device or by the hour. Nothing is marked until the browser has told which, so pre-rendered pages agree. */
+export function ColorSchemeSwitch({ labels, worded = false }: ColorSchemeSwitchProps) {
+  const chosen = useSyncExternalStore(watchChoice, readChoice, () => null);
   return (
-    <fieldset className={css.switch}>
+    <fieldset className={classes(css.switch, worded && css.worded)}>
       <legend className={css.name}>{labels.name}</legend>
-      {schemes.map((scheme) => (
+      {schemeChoices.map((scheme) => (
         <button
           key={scheme}
           type="button"
           className={css.option}
           aria-label={labels[scheme]}
           title={labels[scheme]}
-          aria-pressed={inBrowser && colorScheme === scheme}
-          onClick={() => setColorScheme(scheme)}
+          aria-pressed={chosen === scheme}
+          onClick={() => keepChoice(scheme)}
         >
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={css.drawing}>
             {drawings[scheme]}
           </svg>
+          {worded && <span>{labels[scheme]}</span>}
         </button>
       ))}
     </fieldset>

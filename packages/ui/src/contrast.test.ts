@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as brand from "./brand.ts";
 import { contrastOf, type Rgb, rgbOf } from "./contrast.ts";
+import { palette } from "./map-palette.ts";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const shades: Record<string, readonly string[]> = {
@@ -96,6 +97,38 @@ describe.each(Object.entries(themes))("the %s theme", (_, tokens) => {
   test.each(partPairs)("draws %s on %s at 3:1 or more", (front, back) => {
     expect(ratio([front, back])).toBeGreaterThanOrEqual(3);
   });
+});
+
+describe.each([
+  ["by day", false],
+  ["by night", true],
+] as const)("the map %s", (_, isDark) => {
+  const colours = palette(isDark);
+  const ratio = (front: string, back: string) => contrastOf(rgbOf(front), rgbOf(back));
+  const grounds = ["land", "park", "wood", "sand", "campus", "clinic", "building"] as const;
+
+  test.each(grounds)("writes names on %s at 4.5:1 or more", (ground) => {
+    expect(ratio(colours.text, colours[ground])).toBeGreaterThanOrEqual(4.5);
+    expect(ratio(colours.textSoft, colours.halo)).toBeGreaterThanOrEqual(4.5);
+    expect(ratio(colours.waterText, colours.water)).toBeGreaterThanOrEqual(3);
+  });
+
+  test("draws the way at 3:1 or more, by its line or its edge, on land and on every road", () => {
+    const roads = [
+      colours.land,
+      colours.road === "white" ? "#ffffff" : colours.road,
+      colours.mainRoad,
+      colours.motorway,
+    ];
+    for (const ground of roads)
+      expect(Math.max(ratio(colours.line, ground), ratio(colours.lineEdge, ground))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test("by night the map is dark: no ground of it is brighter than a dim room", () => {
+  const { poi, text, textSoft, waterText, landmark, line, estimate, rail, ...drawn } = palette(true);
+  for (const [name, colour] of Object.entries(drawn))
+    expect([name, contrastOf(rgbOf(colour), [0, 0, 0]) < 7]).toEqual([name, true]);
 });
 
 test("the brand green is the given one", () => {

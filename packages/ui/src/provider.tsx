@@ -1,21 +1,13 @@
-import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { MantineProvider } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { choiceManager } from "./color-scheme.ts";
 import { type LinkComponent, LinkContext } from "./link.tsx";
 import { hasToasts, watchToasts } from "./notify.ts";
 import { cssVariables, theme } from "./theme.ts";
 
 const Toasts = lazy(async () => ({ default: (await import("./toasts.tsx")).Toasts }));
 
-/** Where the chosen colour scheme is kept; the pre-rendered page reads the same key before it paints. */
-export const colorSchemeKey = "songtan.color-scheme";
-
-const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
-
-/**
- * Script text for the document head: sets the saved (or the system's) colour scheme before the first paint,
- * so a dark screen never flashes white. It is constant, so its hash can go in the content security policy.
- */
-export const colorSchemeScript = `try{var s=localStorage.getItem("${colorSchemeKey}");document.documentElement.setAttribute("data-mantine-color-scheme",s==="light"||s==="dark"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}catch(e){}`;
+const colorSchemeManager = choiceManager();
 
 export interface UiProviderProps {
   children: ReactNode;

@@ -1,0 +1,85 @@
+import type { MantineColorSchemeManager } from "@mantine/core";
+
+export type Scheme = "light" | "dark";
+/** What a person chose: one of the two, as the device, or by the hour. */
+export type SchemeChoice = Scheme | "auto" | "time";
+export const schemeChoices: readonly SchemeChoice[] = ["light", "auto", "dark", "time"];
+
+/** Where the choice is kept; the script in the document's head reads the same key before it paints. */
+export const colorSchemeKey = "songtan.color-scheme";
+
+/** Dark by the clock of the device from six in the evening, when it gets dark in Thailand all year, to six. */
+const [nightFrom, nightTo] = [18, 6];
+export const schemeAt = (hour: number): Scheme => (hour >= nightFrom || hour < nightTo ? "dark" : "light");
+
+/**
+ * Script text for the document head: sets the chosen colours before the first paint, so a dark screen never flashes
+ * white. It is constant, so its hash can go in the content security policy.
+ */
+export const colorSchemeScript = `try{var s=localStorage.getItem("${colorSchemeKey}"),h=new Date().getHours();document.documentElement.setAttribute("data-mantine-color-scheme",s==="light"||s==="dark"?s:(s==="time"?h>=${nightFrom}||h<${nightTo}:matchMedia("(prefers-color-scheme: dark)").matches)?"dark":"light")}catch(e){}`;
+
+const isChoice = (text: string | null): text is SchemeChoice => schemeChoices.some((choice) => choice === text);
+
+const watchers = new Set<() => void>();
+let inPage: SchemeChoice = "auto";
+
+export function readChoice(): SchemeChoice {
+  try {
+    const kept = localStorage.getItem(colorSchemeKey);
+    return isChoice(kept) ? kept : "auto";
+  } catch {
+    return inPage;
+  }
+}
+
+export function keepChoice(choice: SchemeChoice): void {
+  inPage = choice;
+  try {
+    localStorage.setItem(colorSchemeKey, choice);
+  } catch {
+    // Then it holds for this page.
+  }
+  for (const watcher of watchers) watcher();
+}
+
+/** Hears of a choice made here or in another tab. */
+export function watchChoice(watcher: () => void): () => void {
+  const hear = (event: StorageEvent) => (event.key === colorSchemeKey || event.key === null) && watcher();
+  watchers.add(watcher);
+  window.addEventListener("storage", hear);
+  return () => {
+    watchers.delete(watcher);
+    window.removeEventListener("storage", hear);
+  };
+}
+
+/** What the component library is told: it knows no hours. */
+const known = () => {
+  const choice = readChoice();
+  return choice === "time" ? schemeAt(new Date().getHours()) : choice;
+};
+
+const everyMilliseconds = 60_000;
+
+/** Our choice as the component library reads it; looked at again each minute and when the page comes to the front. */
+export function choiceManager(): MantineColorSchemeManager {
+  let end = () => {};
+  return {
+    get: known,
+    set: () => {},
+    subscribe(onUpdate) {
+      const tell = () => onUpdate(known());
+      const unwatch = watchChoice(tell);
+      const byTime = () => readChoice() === "time" && tell();
+      const timer = setInterval(byTime, everyMilliseconds);
+      document.addEventListener("visibilitychange", byTime);
+      end = () => {
+        unwatch();
+        clearInterval(timer);
+        document.removeEventListener("visibilitychange", byTime);
+      };
+    },
+    unsubscribe: () => end(),
+    clear: () => keepChoice("auto"),
+  };
+}
