@@ -5,7 +5,6 @@ import type { DriverView } from "@songtan/contract/accounts";
 import { classes } from "@songtan/ui/classes.ts";
 import css from "./duty-switch.module.css";
 import { LocationNotice } from "./location-notice.tsx";
-import { useLocationSlice } from "./location-slice.ts";
 import { TakeOverDialog } from "./take-over-dialog.tsx";
 import { isElsewhere, useDuty } from "./use-duty.ts";
 
@@ -13,7 +12,6 @@ import { isElsewhere, useDuty } from "./use-duty.ts";
 export function DutySwitch({ driver }: { driver: DriverView }) {
   const t = useText("driver");
   const { pending, error, takingOver, change, takeOver, stay } = useDuty();
-  const location = useLocationSlice((slice) => slice.state);
   const { state } = driver.verification;
   const blocked = state === "verified" ? null : t(`duty.blocked.${state}`);
   const elsewhere = isElsewhere(driver);
@@ -66,7 +64,7 @@ export function DutySwitch({ driver }: { driver: DriverView }) {
           onClose={stay}
         />
       )}
-      {(on || location === "denied") && !blocked && <LocationNotice />}
+      {!blocked && <LocationNotice />}
     </section>
   );
 }

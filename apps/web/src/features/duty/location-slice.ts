@@ -11,10 +11,15 @@ export type Fix = {
 
 export type LocationState = "unknown" | "asking" | "on" | "denied" | "unavailable";
 
-type Location = { state: LocationState; fix: Fix | null };
+type Location = {
+  state: LocationState;
+  fix: Fix | null;
+  /** Being tried again: what was wrong stays on the screen until it is known to be right. */
+  looking: boolean;
+};
 
 /** Where this phone is, as far as the driver lets us know. Kept over pages, so that maps do not start from nothing. */
-export const useLocationSlice = create<Location>()(() => ({ state: "unknown", fix: null }));
+export const useLocationSlice = create<Location>()(() => ({ state: "unknown", fix: null, looking: false }));
 
 const compassDegrees = 360;
 

@@ -9,7 +9,7 @@ const locator = (): Geolocation | null => (typeof navigator === "undefined" ? nu
 
 function take(position: GeolocationPosition): Fix {
   const fix = fixOf(position);
-  useLocationSlice.setState({ state: "on", fix });
+  useLocationSlice.setState({ state: "on", fix, looking: false });
   return fix;
 }
 
@@ -26,12 +26,13 @@ export function askLocation(): Promise<Fix | null> {
     useLocationSlice.setState({ state: "unavailable" });
     return Promise.resolve(null);
   }
-  useLocationSlice.setState((was) => ({ state: was.state === "on" ? "on" : "asking" }));
+  // Whoever reads how to turn it on keeps the words while it is tried again.
+  useLocationSlice.setState((was) => ({ state: was.state === "unknown" ? "asking" : was.state, looking: true }));
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
       (position) => resolve(take(position)),
       (problem) => {
-        useLocationSlice.setState({ state: stateOfProblem(problem) });
+        useLocationSlice.setState({ state: stateOfProblem(problem), looking: false });
         resolve(null);
       },
       precise,
