@@ -27,7 +27,7 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
     skipWaiting: false,
     cleanupOutdatedCaches: true,
     maximumFileSizeToCacheInBytes: bytesMax,
-    importScripts: ["driver-push.js"],
+    importScripts: ["push-handlers.js"],
     // Everything below the driver's landing page, in both languages.
     navigateFallback: "/__spa-fallback.html",
     navigateFallbackAllowlist: [/^(\/en)?\/driver\/(booking|callback|dashboard|profile|task)(\/|$)/],
@@ -41,6 +41,7 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
           cacheName: "songtan-driver-answers",
           networkTimeoutSeconds: apiSeconds,
           matchOptions: { ignoreVary: true },
+          plugins: [{ cachedResponseWillBeUsed: sayWhen }],
           cacheableResponse: { statuses: [200] },
           expiration: { maxEntries: 60, maxAgeSeconds: 3 * 24 * 3600 },
         },
@@ -59,6 +60,18 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
   for (const warning of warnings) console.warn(`service worker: ${warning}`);
 }
 
+/**
+ * An answer from the phone says of when it is. The function's own text goes into the service worker, so it uses nothing
+ * from around it; the header's name is the client's `keptHeader`.
+ */
+async function sayWhen({ cachedResponse }: { cachedResponse?: Response }): Promise<Response | undefined> {
+  if (!cachedResponse) return cachedResponse;
+  const headers = new Headers(cachedResponse.headers);
+  const at = new Date(headers.get("date") ?? Date.now());
+  headers.set("x-songtan-kept-at", at.toISOString());
+  return new Response(cachedResponse.body, { status: cachedResponse.status, headers });
+}
+
 /** Every file a page of the driver's can ask for, both languages' texts and the fonts among them. */
 async function driverFiles(client: string, chunks: Chunks): Promise<string[]> {
   const entries = Object.keys(chunks).filter((name) =>
@@ -75,7 +88,12 @@ async function driverFiles(client: string, chunks: Chunks): Promise<string[]> {
   };
   for (const name of entries) visit(name);
   for (const file of await readdir(join(client, "assets")))
-    if (/^(driver|shell|auth|payments|profile|tracking)-.*\.json$/.test(file) || /^manifest-.*\.js$/.test(file))
+    if (
+      /^(auth|charges|chat|driver|notices|payments|payouts|profile|reports|rights|shell|statement|tracking)-.*\.json$/.test(
+        file,
+      ) ||
+      /^manifest-.*\.js$/.test(file)
+    )
       files.add(`assets/${file}`);
   const small: string[] = [];
   for (const file of files) if ((await stat(join(client, file))).size <= bytesMax) small.push(file);

@@ -13,7 +13,12 @@ export type ApiSurroundings = {
   credentials: "omit" | "same-origin";
   onRequest?: () => (failed?: boolean) => void;
   onError?: (error: ApiError, path: string) => void;
+  /** A read was answered: by the server now, or by this device with what the server said at that time. */
+  onRead?: (path: string, keptAt: string | null) => void;
 };
+
+/** Written by the service worker on an answer it kept: when the server gave it. */
+export const keptHeader = "x-songtan-kept-at";
 
 type LooseInput = CallOptions & {
   params?: Record<string, string>;
@@ -47,6 +52,7 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
       ...(options.signal ? { signal: options.signal } : {}),
     });
     if (!answer.ok) throw await errorOfAnswer(answer);
+    if (method === "GET") around.onRead?.(path, answer.headers.get(keptHeader));
     return answer.status === 204 ? null : unwrap(await answer.json());
   };
 

@@ -14,7 +14,11 @@ export const queryClient = new QueryClient({
       staleTime: staleMilliseconds,
       retry: (failures, thrown) => failures < retriesMax && !normaliseError(thrown).isFinal,
       throwOnError: false,
+      // Also without a network: a service worker may answer, and where none does the page says so instead of waiting.
+      networkMode: "always",
+      refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    // A press is answered at once: with what the server says, or that there is no network.
+    mutations: { retry: false, networkMode: "always" },
   },
 });

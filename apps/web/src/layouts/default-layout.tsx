@@ -1,12 +1,12 @@
 import { Switches } from "@songtan/client/switches.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { Footer } from "@songtan/ui/footer.tsx";
-import { OfflineBanner } from "@songtan/ui/offline-banner.tsx";
 import { TopBar } from "@songtan/ui/top-bar.tsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useRole, useSession } from "../features/auth/use-auth.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
+import { NetworkBanner } from "./network-banner.tsx";
 import { SignedIn } from "./signed-in.tsx";
 import { useNavLinks } from "./use-nav-links.ts";
 
@@ -45,7 +45,7 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
         skipLabel={t("skip")}
         actions={<SignedIn />}
       />
-      <OfflineBanner>{t("offline")}</OfflineBanner>
+      <NetworkBanner />
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

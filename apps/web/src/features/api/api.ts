@@ -2,6 +2,7 @@ import type { ApiError } from "@songtan/client/api-error.ts";
 import { localeOf } from "@songtan/client/locales.ts";
 import { progress } from "@songtan/client/progress.ts";
 import type { Role } from "@songtan/domain/accounts/words";
+import { noteRead } from "./kept-answers.ts";
 import { roleOfPage } from "./role-of-page.ts";
 import { appSessionStore, tokenKey } from "./session-store.ts";
 import { createWebClient } from "./web-client.ts";
@@ -31,6 +32,7 @@ export const api = createWebClient({
   activeRole: () => roleOfPage(pathname()) ?? defaultRole,
   token: (role) => sessionStore.get(tokenKey(role)),
   onRequest: () => progress.start(),
+  onRead: noteRead,
   onError: (error, role) => {
     for (const listener of listeners) listener(error, role);
   },

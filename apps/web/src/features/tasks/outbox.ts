@@ -36,16 +36,25 @@ export const outbox = createOutgoing({
   },
 });
 
-/** Where the browser has it, the phone says when it finds a network, also with the page in the background. */
+/**
+ * Where the browser has it, the phone says when it finds a network, also with the page in the background. Elsewhere the
+ * page looks by itself, as long as it is there.
+ */
 async function askForSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
-  await sync?.register(syncTag).catch(() => undefined);
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+    await sync?.register(syncTag);
+  } catch {
+    // Not every browser has it, and a person may have turned it off.
+  }
 }
 
+const waits = ({ facts, pictures }: OutgoingState): number => facts.length + pictures.length;
+
 if (typeof window !== "undefined") {
-  outbox.state.subscribe(({ facts }, before) => {
-    if (facts.length > 0 && before.facts.length === 0) void askForSync();
+  outbox.state.subscribe((now, before) => {
+    if (waits(now) > waits(before)) void askForSync();
   });
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
     if (data === syncTag) void outbox.retry();

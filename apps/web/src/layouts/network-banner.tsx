@@ -1,0 +1,49 @@
+import { formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { OfflineBanner, useOffline } from "@songtan/ui/offline-banner.tsx";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { leaveKept, useKeptAt } from "../features/api/kept-answers.ts";
+
+const againMilliseconds = 15_000;
+
+async function readAgain(): Promise<void> {
+  // Fetched here: a page that reads nothing never loads it.
+  const { queryClient } = await import("@songtan/client/query-client.ts");
+  await queryClient.invalidateQueries();
+}
+
+/** There is no network, or it is so slow that this device answered with what it had: then it says of when that is. */
+export function NetworkBanner() {
+  const t = useText("shell");
+  const locale = useLocale();
+  const offline = useOffline();
+  const keptAt = useKeptAt();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // `pathname` is named because arriving anywhere leaves the last page.
+    if (pathname) leaveKept();
+  }, [pathname]);
+  const slow = keptAt !== null && !offline;
+  useEffect(() => {
+    if (!slow) return;
+    const timer = setInterval(readAgain, againMilliseconds);
+    return () => clearInterval(timer);
+  }, [slow]);
+  const kept = keptAt && t("kept.of", { time: formatTime(keptAt, locale) });
+  return (
+    <OfflineBanner
+      {...(slow && { offline: true })}
+      action={
+        slow && (
+          <ActionButton variant="quiet" onClick={() => void readAgain()}>
+            {t("again")}
+          </ActionButton>
+        )
+      }
+    >
+      {slow ? t("kept.slow") : t("offline")} {kept}
+    </OfflineBanner>
+  );
+}
