@@ -490,6 +490,16 @@ export interface MoneySplits {
   vat_satang: number;
 }
 
+export interface Notices {
+  account_id: string;
+  event: string;
+  id: Generated<string>;
+  sent_at: Timestamp | null;
+  source: string;
+  told_at: Timestamp;
+  way: string | null;
+}
+
 export interface NotificationChoices {
   account_id: string;
   changed_at: Timestamp;
@@ -731,6 +741,15 @@ export interface PublicHolidays {
   id: Generated<string>;
   name_en: string;
   name_th: string;
+}
+
+export interface PushSubscriptions {
+  account_id: string;
+  auth_secret: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  public_key: Buffer;
+  session_id: string;
 }
 
 export interface Quotes {
@@ -1189,6 +1208,7 @@ export interface DB {
   ledger_months: LedgerMonths;
   ledger_postings: LedgerPostings;
   money_splits: MoneySplits;
+  notices: Notices;
   notification_choices: NotificationChoices;
   offers: Offers;
   payments: Payments;
@@ -1207,6 +1227,7 @@ export interface DB {
   provider_events: ProviderEvents;
   provider_reconciliations: ProviderReconciliations;
   public_holidays: PublicHolidays;
+  push_subscriptions: PushSubscriptions;
   quotes: Quotes;
   ratings: Ratings;
   receipt_series: ReceiptSeries;

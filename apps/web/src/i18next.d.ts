@@ -5,6 +5,7 @@ import type chat from "../locales/th/chat.json";
 import type driver from "../locales/th/driver.json";
 import type home from "../locales/th/home.json";
 import type legal from "../locales/th/legal.json";
+import type notices from "../locales/th/notices.json";
 import type payments from "../locales/th/payments.json";
 import type payouts from "../locales/th/payouts.json";
 import type profile from "../locales/th/profile.json";
@@ -26,6 +27,7 @@ declare module "i18next" {
       driver: typeof driver;
       home: typeof home;
       legal: typeof legal;
+      notices: typeof notices;
       payments: typeof payments;
       payouts: typeof payouts;
       profile: typeof profile;

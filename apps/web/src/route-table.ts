@@ -15,6 +15,7 @@ export const areas = [
   "profile",
   "driver",
   "legal",
+  "notices",
   "payments",
   "payouts",
   "charges",

@@ -11,6 +11,7 @@ import { AccountRights } from "../features/account-rights/account-rights.tsx";
 import { useCustomer, useLogout } from "../features/auth/use-auth.ts";
 import { LinkedAccounts } from "../features/line/linked-accounts.tsx";
 import { useMapBase, useMapLocate } from "../features/map/use-map-base.ts";
+import { PushSetting } from "../features/notices/push-setting.tsx";
 import { AmountDueCard } from "../features/payments/amount-due-card.tsx";
 import { SavedCards } from "../features/payments/saved-cards.tsx";
 import { PlaceField } from "../features/places/place-field.tsx";
@@ -65,7 +66,7 @@ export default function CustomerProfile() {
             <CustomerBankAccount user={user} />
             <TaxPayerCard />
             <LinkedAccounts strategy="customer" />
-            <AccountRights strategy="customer" user={user} />
+            <AccountRights strategy="customer" user={user} push={<PushSetting strategy="customer" />} />
             <SignOut />
           </div>
         </div>

@@ -24,6 +24,7 @@ import { StopList } from "../features/bookings/stop-list.tsx";
 import { StopWishes } from "../features/bookings/stop-wishes.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
 import { ChatCard } from "../features/chat/chat-card.tsx";
+import { PushInvite } from "../features/notices/push-invite.tsx";
 import { AwaitingPayment } from "../features/payments/awaiting-payment.tsx";
 import { ExtraCharges } from "../features/payments/extra-charges.tsx";
 import { RaisePrice } from "../features/payments/raise-price.tsx";
@@ -162,6 +163,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         />
       )}
       <Situation tracked={tracked} refund={refundState(booking)} endAction={endAction} />
+      {!isEnded(booking.state) && booking.state !== "awaiting_payment" && <PushInvite strategy="customer" />}
       <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
       <WaitingNotice waiting={booking.waiting} whose="customer" />
       <RaisePrice booking={booking} onChanged={changed} />

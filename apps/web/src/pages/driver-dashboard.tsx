@@ -10,6 +10,7 @@ import { useDriver } from "../features/auth/use-auth.ts";
 import { AppUpdate } from "../features/duty/app-update.tsx";
 import { Dashboard } from "../features/duty/dashboard.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
+import { PushInvite } from "../features/notices/push-invite.tsx";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { TopUp } from "../features/payments/top-up.tsx";
 import { usePaymentOptions } from "../features/payments/use-payment-options.ts";
@@ -56,6 +57,7 @@ export default function DriverDashboard() {
               <AppUpdate />
               <OutboxKeeper />
               <OfferAlarm banner />
+              {user.onDuty && <PushInvite strategy="driver" />}
               {tasks.data?.data.map((task) => (
                 <ActiveTask key={task.id} task={task} />
               ))}

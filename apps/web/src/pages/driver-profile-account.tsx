@@ -7,6 +7,7 @@ import { PaperPage } from "../features/documents/paper-page.tsx";
 import { PasswordForm } from "../features/driver-profile/password-form.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { LinkedAccounts } from "../features/line/linked-accounts.tsx";
+import { PushSetting } from "../features/notices/push-setting.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
@@ -28,7 +29,7 @@ export default function DriverProfileAccount() {
         <PaperPage kind="account" driver={user} />
         <PasswordForm />
         <LinkedAccounts strategy="driver" />
-        <AccountRights strategy="driver" user={user} />
+        <AccountRights strategy="driver" user={user} push={<PushSetting strategy="driver" />} />
       </Page>
     </DriverSpace>
   );

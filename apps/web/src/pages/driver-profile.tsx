@@ -1,5 +1,7 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { ColorChoice } from "@songtan/client/switches.tsx";
 import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { ContinueOnPhone } from "../features/auth/continue-on-phone.tsx";
@@ -11,6 +13,7 @@ import { LanguageChoice } from "../features/driver-profile/language-choice.tsx";
 import { ProfileHead } from "../features/driver-profile/profile-head.tsx";
 import { SignOut } from "../features/driver-profile/sign-out.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
+import { PushSetting } from "../features/notices/push-setting.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
@@ -30,6 +33,15 @@ export default function DriverProfile() {
         <Openings />
         <Card title={t("driverProfile.language")} description={t("driverProfile.languageWords")}>
           <LanguageChoice />
+        </Card>
+        <Card title={t("driverProfile.colors")} description={t("driverProfile.colorsWords")}>
+          <ColorChoice worded />
+        </Card>
+        <Card title={t("driverProfile.notices")} description={t("driverProfile.noticesWords")}>
+          <PushSetting strategy="driver" />
+          <ActionButton variant="quiet" to="/driver/profile/account#notifications">
+            {t("driverProfile.noticesMore")}
+          </ActionButton>
         </Card>
         <SignOut />
       </Page>

@@ -1,5 +1,6 @@
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import type { Role } from "@songtan/domain/accounts/words";
+import type { ReactNode } from "react";
 import css from "./account-rights.module.css";
 import { CloseAccount } from "./close-account.tsx";
 import { Consents } from "./consents.tsx";
@@ -7,11 +8,18 @@ import { Devices } from "./devices.tsx";
 import { MyData } from "./my-data.tsx";
 import { Notifications } from "./notifications.tsx";
 
+type AccountRightsProps = {
+  strategy: Role;
+  user: CustomerView | DriverView;
+  /** This browser's own switch for notices. */
+  push: ReactNode;
+};
+
 /** What everybody has a right to in their account, the same for customers and drivers. */
-export function AccountRights({ strategy, user }: { strategy: Role; user: CustomerView | DriverView }) {
+export function AccountRights({ strategy, user, push }: AccountRightsProps) {
   return (
     <div className={css.page}>
-      <Notifications strategy={strategy} />
+      <Notifications strategy={strategy} push={push} />
       <Devices strategy={strategy} />
       <Consents strategy={strategy} />
       <MyData strategy={strategy} user={user} />

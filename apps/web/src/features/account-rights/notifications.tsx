@@ -6,11 +6,12 @@ import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { callKey, useCall, useCommand } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
 
 type Event = NotificationsView["events"][number];
-const eventNames = ["delivery", "message", "offer", "document", "receipt", "statement", "news"] as const;
+const eventNames = ["delivery", "message", "offer", "document", "case", "receipt", "statement", "news"] as const;
 type EventName = (typeof eventNames)[number];
 const isKnown = (name: string): name is EventName => (eventNames as readonly string[]).includes(name);
 
@@ -18,7 +19,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** By which ways this person wants to hear of what. */
-export function Notifications({ strategy: role }: { strategy: Role }) {
+export function Notifications({ strategy: role, push }: { strategy: Role; push: ReactNode }) {
   const t = useText("rights");
   const shell = useText("shell");
   const queryClient = useQueryClient();
@@ -28,6 +29,7 @@ export function Notifications({ strategy: role }: { strategy: Role }) {
   const waiting = choose.isPending ? choose.variables.body.choices[0] : undefined;
   return (
     <Card title={t("notices.title")} description={t("notices.words")} id="notifications">
+      <div className={css.event}>{push}</div>
       {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton label={shell("loading")} rows={3} />}
       <ProblemNotice error={choose.error} />

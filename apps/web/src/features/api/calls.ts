@@ -77,6 +77,7 @@ import type {
 } from "@songtan/contract/payouts";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import type { ProofChainView } from "@songtan/contract/proof-chain";
+import type { AllowPush, PushView } from "@songtan/contract/push";
 import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
 import type { AskTaxReceipt, BookingReceipts, ReceiptView, TaxPayer, TaxPayerView } from "@songtan/contract/receipts";
 import type { BookingReports, CreateReport, ReportView, WriteReport } from "@songtan/contract/reports";
@@ -104,6 +105,12 @@ import type { input, output } from "zod";
  * Only types are imported from the contract: its schemas, and zod with them, stay out of the browser.
  */
 export type Calls = {
+  "GET /customer/push": { answer: PushView };
+  "PUT /customer/push": { body: input<typeof AllowPush>; answer: PushView };
+  "DELETE /customer/push": { answer: PushView };
+  "GET /driver/push": { answer: PushView };
+  "PUT /driver/push": { body: input<typeof AllowPush>; answer: PushView };
+  "DELETE /driver/push": { answer: PushView };
   "GET /driver/statement": { query: input<typeof AskStatement>; answer: StatementView };
   "GET /bookings/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };
   "POST /bookings/{id}/messages": { body: input<typeof WriteMessage>; answer: ChatMessage };

@@ -3,6 +3,7 @@ import { api, onApiError, sessionStore } from "../api/api.ts";
 import { storedTokenName } from "../api/session-store.ts";
 import { createAuth, type UserOf } from "./auth.ts";
 import { forgetPersonal } from "./forget-personal.ts";
+import { forgetPush } from "./push-workers.ts";
 
 /** Tells the other tabs of a sign-out before the server ends the session, so that none takes it for one that ran out. */
 const otherTabs =
@@ -23,6 +24,7 @@ export const auth = createAuth({
 });
 
 auth.onLogout(forgetPersonal);
+auth.onLogout((role) => void forgetPush(role).catch(() => undefined));
 
 otherTabs?.addEventListener("message", ({ data }) => {
   for (const role of roles) if (data === role) void forgetSignedOut(role, () => auth.leftElsewhere(role));

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { pushWorkers } from "../auth/push-workers.ts";
 
 type Waiting = { install: () => void };
 
@@ -15,8 +16,9 @@ export function useDriverApp(): Waiting | null {
   useEffect(() => {
     if (!canInstall()) return;
     let gone = false;
+    const { script, scope } = pushWorkers.driver;
     void navigator.serviceWorker
-      .register("/driver-worker.js", { scope: "/", updateViaCache: "none" })
+      .register(script, { scope, updateViaCache: "none" })
       .then((registration) => {
         const look = () => !gone && navigator.serviceWorker.controller && setWaiting(registration.waiting);
         look();

@@ -1,0 +1,17 @@
+import { PhoneSteps } from "@songtan/client/phone-steps.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+
+/** How notices are allowed where the browser will not ask any more, or cannot yet. */
+export function AllowSteps({ state }: { state: "denied" | "install_first" }) {
+  const t = useText("notices");
+  if (state === "install_first") return <p>{t("install_first.words")}</p>;
+  return (
+    <>
+      <p>{t("denied.words")}</p>
+      <PhoneSteps
+        android={{ title: t("denied.android.title"), steps: t("denied.android.steps", { returnObjects: true }) }}
+        iphone={{ title: t("denied.iphone.title"), steps: t("denied.iphone.steps", { returnObjects: true }) }}
+      />
+    </>
+  );
+}
