@@ -10,6 +10,7 @@ export const entryKinds = [
   "cod_collected",
   "job_settled",
   "cancellation_settled",
+  "recovery_settled",
   "cash_offset",
   "top_up_received",
   "payment_received",

@@ -195,18 +195,16 @@ export async function payDuesWithCredit(
  * After a booking was settled: what the customer now owes is paid with what we have of theirs; the rest is asked of the
  * card the booking was paid with, once, by a job, or stays the amount due. After refunds were asked for: what goes back
  * is not for dues.
+ *
+ * @param because what brought credit in after the settlement; each pays once
  */
 export async function collectDues(
   trx: Trx,
   booking: Pick<BookingRow, "id" | "customer_id">,
-  times: Times,
+  { because = `settled:${booking.id}`, ...times }: Times & { because?: string },
 ): Promise<void> {
   await lockCustomer(trx, booking.customer_id);
-  const open = await payDuesWithCredit(
-    trx,
-    { customerId: booking.customer_id, because: `settled:${booking.id}` },
-    times,
-  );
+  const open = await payDuesWithCredit(trx, { customerId: booking.customer_id, because }, times);
   const ofThis = open.find((due) => due.bookingId === booking.id);
   if (ofThis && ofThis.amountSatang >= providerAmountSatangMin)
     await enqueue(trx, { name: "charge_due", payload: { bookingId: booking.id }, key: `charge_due:${booking.id}` });

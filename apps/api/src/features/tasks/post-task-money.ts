@@ -15,6 +15,7 @@ import { keepCod } from "../payouts/queries.ts";
 import { askBookingReceipt, askTaxReceipts } from "../receipts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { loadWaitingFee } from "../waiting/queries.ts";
+import { findEarlierEnd, postRecovery } from "./post-recovery.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 
 /** What an applied event means in money: cash taken, a job given back, done, or failed at the pick-up with its fee. */
@@ -37,6 +38,8 @@ export async function postTaskMoney(
     return collectDues(trx, booking, times);
   }
   if (!decision.ended) return;
+  const earlierEnd = await findEarlierEnd(trx, booking.id);
+  if (earlierEnd) return postRecovery(trx, received, earlierEnd);
   const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
   const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
   const cameBack = event.kind === "returned";

@@ -6,6 +6,7 @@ import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { recordFacts, withdrawOffers } from "../bookings/queries.ts";
 import { freeJobPlace, workingStates } from "../dispatch/queries.ts";
+import { collectDues } from "../dues/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid } from "../ledger/queries.ts";
 import { postCash } from "./post-task-money.ts";
@@ -52,8 +53,10 @@ async function takeLateFare(trx: Trx, received: ReceivedEvent): Promise<void> {
   await trx.updateTable("bookings").set(fareCollected(received.happenedAt)).where("id", "=", booking.id).execute();
   await postCash(trx, received, { purpose: "fare", stopIndex: received.event.stopIndex });
   const times = { happenedAt: received.happenedAt, recordedAt: received.now };
-  // Nothing will settle it any more: the money is the customer's.
-  if (isTerminal(booking.state as BookingState)) await creditPrepaid(trx, booking, times);
+  if (!isTerminal(booking.state as BookingState)) return;
+  // Nothing will settle it any more: the money is the customer's, and pays what the same booking left them owing first.
+  await creditPrepaid(trx, booking, times);
+  await collectDues(trx, booking, { ...times, because: `late:${booking.id}` });
 }
 
 async function takeLateCod(trx: Trx, received: ReceivedEvent, stopIndex: number): Promise<void> {
