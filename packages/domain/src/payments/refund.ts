@@ -8,6 +8,9 @@ type Paid = {
   payment: { method: PaymentMethod; state: PaymentState };
 };
 
+/** Ended with the price going back by itself. */
+const refunded: ReadonlySet<BookingState> = new Set(["cancelled", "unfulfilled", "lost"]);
+
 /** What goes back to the card or account when the customer cancels now, in satang. */
 export const refundOnCancel = ({ payment, totalSatang, cancellation }: Paid): Satang =>
   payment.method !== "cash" && payment.state === "paid" ? Math.max(0, totalSatang - cancellation.feeSatang) : 0;
@@ -17,5 +20,5 @@ export function refundState({ payment, state }: Paid): "done" | "partly" | "comi
   if (payment.method === "cash") return null;
   if (payment.state === "refunded") return "done";
   if (payment.state === "partially_refunded") return "partly";
-  return payment.state === "paid" && (state === "cancelled" || state === "unfulfilled") ? "coming" : null;
+  return payment.state === "paid" && refunded.has(state) ? "coming" : null;
 }

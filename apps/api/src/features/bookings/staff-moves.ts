@@ -6,6 +6,7 @@ import { signal } from "../../live/hub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, lockPurse, releaseJobHold } from "../ledger/queries.ts";
+import { refundPaid } from "../payments/queries.ts";
 import { takeFromDriver } from "./change-driver.ts";
 import { type BookingRow, loadStops, lockBooking, recordFacts } from "./queries.ts";
 
@@ -28,8 +29,9 @@ export async function reassignBooking(trx: Trx, input: Input): Promise<void> {
 }
 
 /**
- * Staff declare the goods lost. The booking ends without pay; what the customer paid is their credit, and what the goods
- * were worth is a claim, decided by two people. The incident stays until somebody has told the customer.
+ * Staff declare the goods lost. The booking ends without pay; what the customer paid goes back to where it came from, cash is
+ * their credit, and what the goods were worth is a claim, decided by two people. The incident stays until somebody has told
+ * the customer.
  */
 export async function loseBooking(trx: Trx, input: Input): Promise<void> {
   const booking = await lockSeen(trx, input, "lose");
@@ -42,6 +44,7 @@ export async function loseBooking(trx: Trx, input: Input): Promise<void> {
     await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
   }
   await creditPrepaid(trx, booking, times);
+  await refundPaid(trx, bookingId, { feeSatang: 0, reason: "lost", now });
   const actor = `staff:${input.by.id}` as const;
   await recordFacts(trx, [{ bookingId, kind: "lost", actor, happenedAt: now, receivedAt: now }]);
   await openIncident(trx, { kind: "lost", bookingId, driverId, details: { words }, now });

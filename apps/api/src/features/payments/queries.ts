@@ -74,7 +74,7 @@ export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string
 export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
   `/api/payments/${paymentId}/qr?signature=${qrSignature(secrets, paymentId)}`;
 
-export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "unused";
+export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost" | "unused";
 
 /**
  * A booking ended before its goods moved: what was paid by card or PromptPay, also for a raised price, goes back by a job,

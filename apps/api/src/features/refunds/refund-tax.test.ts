@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { chargeNamed } from "../../testing/charges.ts";
+import { balanceOn, chargeNamed } from "../../testing/charges.ts";
 import { send, withPhoto } from "../../testing/delivery.ts";
 import { cardPaid, deliver, lastNoon } from "../../testing/paid.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
@@ -119,6 +119,31 @@ test("what was paid for a way back gives back the VAT of the way back, not of th
   expect(await vatOnPapers(customer)).toBe((await vatInBooks()) - before);
   await give(asked.data.id, asked.data.amountSatang - 700, asked.data.amountSatang - 700);
   expect([(await vatInBooks()) - before, await vatOnPapers(customer)]).toEqual([ofPrice, ofPrice]);
+});
+
+test("the price of lost goods goes back to the card by itself, once, and its receipt with it", async () => {
+  const before = await vatInBooks();
+  const customer = await newCustomer(world);
+  const { booking, payment } = await cardPaid(world, bank, customer);
+  const driver = await newDriver(world);
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await send(world, driver, booking.id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "picked_up", ...withPhoto() },
+  ]);
+  const manager = await newStaff(world, ["booking.manage"]);
+  const { status } = await staffCall(world, manager, `POST /console/bookings/${booking.id}/lose`, {
+    body: { seenState: "in_transit", seenDriverId: driver.id, words: "กระเป๋าหล่นหาย" },
+  });
+  expect(status).toBe(200);
+  await world.runJobs();
+  expect((await chargeNamed(bank, payment.id))?.refunded_amount).toBe(booking.totalSatang);
+  expect(await balanceOn(world, "customer_credit", customer.id)).toBe(0);
+  expect([await vatInBooks(), await vatOnPapers(customer)]).toEqual([before, 0]);
+  const again = { amountSatang: 100, refundableSatang: 0, words: "x" };
+  const refused = await staffCall(world, staff, `POST /console/payments/${payment.id}/refunds`, { body: again });
+  expect(refused.code).toBe("refund_too_much");
 });
 
 test("a receipt of which some went back still becomes a tax receipt, its credit note with it", async () => {
