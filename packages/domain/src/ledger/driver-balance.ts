@@ -1,4 +1,5 @@
 import type { Satang } from "../money.ts";
+import type { EntryKind } from "./entry.ts";
 
 /** A driver's money with us, each not negative but `availableSatang`, which the credit line lets go below zero. */
 export type DriverBalance = {
@@ -9,6 +10,15 @@ export type DriverBalance = {
   /** Our cash in the driver's pocket. */
   cashOwedSatang: Satang;
 };
+
+/** The entries by which a driver earns: the job, waiting, a tip, the fee of a job that came to nothing, goods brought home. */
+export const earningKinds = [
+  "job_settled",
+  "waiting_settled",
+  "tip_received",
+  "cancellation_settled",
+  "recovery_settled",
+] as const satisfies readonly EntryKind[];
 
 /** How far a new driver's balance may go below zero, so that the first cash jobs can be taken: PRODUCT 10, 200 THB. */
 export const launchCreditLineSatang = 20_000;

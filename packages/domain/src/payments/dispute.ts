@@ -1,3 +1,5 @@
+import type { Satang } from "../money.ts";
+
 /** Where a payment stands that a cardholder disputes: ours to answer, the bank's to decide, or decided. */
 export const disputeStates = ["open", "pending", "won", "lost"] as const;
 export type DisputeState = (typeof disputeStates)[number];
@@ -23,6 +25,14 @@ export function hearOfDispute(known: DisputeState | null, said: DisputeState): D
   if (said === "won") return { state: said, effect: known === null ? "none" : "free" };
   return { state: said, effect: known === null ? "freeze" : "none" };
 }
+
+/**
+ * What a bank that has decided for its cardholder takes from us: never what we have sent back already.
+ *
+ * @param said what the dispute is about, as the provider says it
+ */
+export const lostToBank = (paid: { amountSatang: Satang; sentSatang: Satang }, said: Satang): Satang =>
+  Math.max(0, Math.min(said, paid.amountSatang - paid.sentSatang));
 
 /** Whether staff can still answer or accept it. */
 export const mayAnswerDispute = (state: DisputeState): boolean => state === "open";

@@ -1,8 +1,11 @@
 import { writeFileSync } from "node:fs";
+import type { BookingView } from "@songtan/contract/bookings";
 import type { DisputeRecord, DisputeRow } from "@songtan/contract/console/disputes";
 import type { PaymentRecord } from "@songtan/contract/console/payments";
+import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { call } from "../../testing/call.ts";
 import { cardPaid, deliver, lastNoon } from "../../testing/paid.ts";
 import { newCustomer } from "../../testing/people.ts";
 import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
@@ -66,10 +69,13 @@ test("a dispute is heard by its webhook: the driver's pay is held back and nothi
   const driver = await deliver(world, booking.id);
   await bank.dispute(paid.providerChargeId);
   await expect
-    .poll(async () => {
-      await world.runJobs();
-      return (await list()).filter(({ booking: of }) => of?.id === booking.id);
-    })
+    .poll(
+      async () => {
+        await world.runJobs();
+        return (await list()).filter(({ booking: of }) => of?.id === booking.id);
+      },
+      { timeout: 8000 },
+    )
     .toMatchObject([
       { state: "open", amountSatang: booking.totalSatang, reasonCode: "goods_or_services_not_provided" },
     ]);
@@ -121,6 +127,30 @@ test("lost, the money is written off once and can no longer be refunded", async 
   expect(await lost()).toBe(before + booking.totalSatang);
   expect(await frozen(driver.id)).toBe(0);
   expect((await payment(paid.id)).refundable).toMatchObject({ leftSatang: 0, not: "nothing_left" });
+});
+
+test("what was given back before is not lost a second time, and all the job brought is held back, its tip too", async () => {
+  const customer = await newCustomer(world);
+  const { booking, payment: paid } = await cardPaid(world, bank, customer);
+  const driver = await deliver(world, booking.id);
+  const tip = await call<BookingView>(world, `POST /bookings/${booking.id}/tip`, {
+    token: customer.token,
+    body: { amountSatang: 5000, method: "card", token: await bank.token() },
+  });
+  const tipId = tip.data.charge?.id ?? "";
+  await bank.answer((await payment(tipId)).providerChargeId ?? "");
+  await call(world, `POST /charges/${tipId}/check`, { token: customer.token });
+  const refund = { amountSatang: 1000, refundableSatang: booking.totalSatang, words: "ส่งช้า" };
+  await staffCall(world, staff, `POST /console/payments/${paid.id}/refunds`, { body: refund });
+  await world.runJobs();
+  const before = await lost();
+  const providerId = await bank.dispute(paid.providerChargeId);
+  await checkDisputes(world.deps);
+  const { data: task } = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, { token: driver.token });
+  expect(await frozen(driver.id)).toBe(task.paySatang + 5000);
+  await bank.decide(providerId, "lost");
+  await checkDisputes(world.deps);
+  expect(await lost()).toBe(before + booking.totalSatang - 1000);
 });
 
 test("accepted by staff, with the reason in the log, it is lost at the provider too", async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { isActive } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking/words";
 import { loseDispute } from "@songtan/domain/ledger/case-entries";
-import { type DisputeState, hearOfDispute } from "@songtan/domain/payments/dispute";
+import { earningKinds } from "@songtan/domain/ledger/driver-balance";
+import { type DisputeState, hearOfDispute, lostToBank } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
@@ -54,7 +57,7 @@ async function saveDispute(trx: Trx, now: Date, said: ProviderDispute): Promise<
       })
       .execute();
   const source = `dispute:${id}`;
-  if (effect === "freeze") await freezePay(trx, of, { source, reason: said.id, now });
+  if (effect === "freeze") await freezePay(trx, { of, source, reason: said.id, now });
   if (effect === "free" || effect === "lose") await thawDriverMoney(trx, { source, now });
   if (effect === "lose") await loseMoney(trx, of, { disputeId: id, amountSatang: said.amountSatang, now });
 }
@@ -71,14 +74,61 @@ async function findIncoming(trx: Trx, providerChargeId: string): Promise<Incomin
   return null;
 }
 
-async function freezePay(
-  trx: Trx,
-  { booking }: Incoming,
-  freeze: { source: string; reason: string; now: Date },
-): Promise<void> {
-  if (!booking?.driver_id) return;
-  const amountSatang = Number(booking.driver_pay_satang);
-  await freezeDriverMoney(trx, { ...freeze, driverId: booking.driver_id, bookingId: booking.id, amountSatang });
+type Freeze = { of: Incoming; source: string; reason: string; now: Date };
+
+/** Holds back what the disputed money brought a driver: a booking's whole pay, a tip, the part of a due that was theirs. */
+async function freezePay(trx: Trx, { of, source, reason, now }: Freeze): Promise<void> {
+  const { booking } = of;
+  if (booking?.driver_id) {
+    const earned = await loadEarned(trx, booking.id, booking.driver_id);
+    const whole = isActive(booking.state as BookingState) ? Number(booking.driver_pay_satang) : earned;
+    const amountSatang = of.purpose === "tip" ? of.amountSatang : whole;
+    return freezeDriverMoney(trx, {
+      source,
+      reason,
+      now,
+      driverId: booking.driver_id,
+      bookingId: booking.id,
+      amountSatang,
+    });
+  }
+  for (const { bookingId, driverId, paidSatang } of await listPaidDues(trx, of)) {
+    const amountSatang = Math.min(paidSatang, await loadEarned(trx, bookingId, driverId));
+    await freezeDriverMoney(trx, { source: `${source}:${bookingId}`, reason, now, driverId, bookingId, amountSatang });
+  }
+}
+
+/** Everything one booking has brought a driver so far, in satang: pay, waiting, tip and fee. */
+async function loadEarned(trx: Trx, bookingId: string, driverId: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("booking_id", "=", bookingId)
+    .where("account", "=", "driver_available")
+    .where("owner_id", "=", driverId)
+    .where("kind", "in", earningKinds)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, 0 - Number(total ?? 0));
+}
+
+/** The bookings whose dues a charge has paid, and their drivers. */
+async function listPaidDues(trx: Trx, of: Incoming) {
+  const rows = await trx
+    .selectFrom("ledger_entries")
+    .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
+    .innerJoin("bookings", "bookings.id", "ledger_entries.booking_id")
+    .select(["bookings.id", "driver_id", "amount_satang"])
+    .where("ledger_entries.kind", "=", "due_paid")
+    .where("source", "like", `due:%:${of.id}`)
+    .where("account", "=", "customer_due")
+    .where("driver_id", "is not", null)
+    .execute();
+  return rows.map((row) => ({
+    bookingId: row.id,
+    driverId: row.driver_id ?? "",
+    paidSatang: 0 - Number(row.amount_satang),
+  }));
 }
 
 /** The bank has the money: what is left of the payment can no longer be given back by us as well. */
@@ -87,8 +137,15 @@ async function loseMoney(
   of: Incoming,
   { disputeId, amountSatang, now }: { disputeId: string; amountSatang: number; now: Date },
 ): Promise<void> {
-  const entry = loseDispute({ disputeId, bookingId: of.booking?.id ?? null, amountSatang });
+  const sent = await trx
+    .selectFrom("refunds")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where(of.table === "payments" ? "payment_id" : "charge_id", "=", of.id)
+    .where("state", "=", "sent")
+    .executeTakeFirstOrThrow();
+  const lostSatang = lostToBank({ amountSatang: of.amountSatang, sentSatang: Number(sent.total ?? 0) }, amountSatang);
+  const entry = loseDispute({ disputeId, bookingId: of.booking?.id ?? null, amountSatang: lostSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
-  const refundedSatang = Math.min(of.amountSatang, of.refundedSatang + amountSatang);
+  const refundedSatang = Math.min(of.amountSatang, of.refundedSatang + lostSatang);
   await trx.updateTable(of.table).set({ refunded_satang: refundedSatang }).where("id", "=", of.id).execute();
 }

@@ -32,7 +32,7 @@ export async function loadDashboard(
     return {
       serviceDay: day,
       earnedSatang: ofDay.reduce((sum, one) => sum + one.earnedSatang, 0),
-      jobs: ofDay.filter((one) => one.delivered).length,
+      jobs: ofDay.filter((one) => one.isJob).length,
     };
   });
   const ofToday = week.at(-1);

@@ -1,5 +1,6 @@
 import type { DashboardView } from "@songtan/contract/drivers";
 import { Refusal } from "@songtan/contract/errors";
+import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
@@ -66,39 +67,29 @@ export async function isAtWork(trx: Pick<Trx, "selectFrom">, driverId: string): 
   return working !== undefined;
 }
 
-export type Earning = { endedAt: Date; earnedSatang: number; delivered: boolean };
+export type Earning = { endedAt: Date; earnedSatang: number; isJob: boolean };
 
-/** What a driver earned since: the pay of deliveries, and the fees of bookings that ended before their pick-up. */
+/**
+ * What a driver earned since, as the books have it: the pay of jobs, delivered or brought back, with what came on top, and
+ * the fees of those that came to nothing. Before tax is kept back.
+ */
 export async function loadEarnings(db: Kysely<Database>, driverId: string, since: Date): Promise<Earning[]> {
   const rows = await db
-    .selectFrom("bookings")
-    .select(["state", "ended_at", "driver_pay_satang", "cancel_fee_satang"])
-    .where("driver_id", "=", driverId)
-    .where("state", "in", ["delivered", "cancelled"])
-    .where("ended_at", ">=", since)
-    .execute();
-  const extras = await db
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(["amount_satang", "happened_at"])
+    .leftJoin("withholdings", "withholdings.source", "ledger_entries.source")
+    .select(["kind", "amount_satang", "happened_at", "tax_satang"])
     .where("account", "=", "driver_available")
     .where("owner_id", "=", driverId)
-    .where("kind", "in", ["tip_received", "waiting_settled"])
+    .where("kind", "in", earningKinds)
     .where("happened_at", ">=", since)
     .execute();
-  return [
-    ...rows.flatMap((row) => {
-      const delivered = row.state === "delivered";
-      const earnedSatang = delivered ? row.driver_pay_satang : row.cancel_fee_satang;
-      return row.ended_at ? [{ endedAt: row.ended_at, earnedSatang, delivered }] : [];
-    }),
-    // A tip may come days after its job; it counts on its own day and is no job.
-    ...extras.map((row) => ({
-      endedAt: row.happened_at,
-      earnedSatang: 0 - Number(row.amount_satang),
-      delivered: false,
-    })),
-  ];
+  // A tip may come days after its job; it counts on its own day and is no job.
+  return rows.map((row) => ({
+    endedAt: row.happened_at,
+    earnedSatang: Number(row.tax_satang ?? 0) - Number(row.amount_satang),
+    isJob: row.kind === "job_settled" || row.kind === "recovery_settled",
+  }));
 }
 
 /** Seconds on duty within a span; a period that is still open counts until the span's end. */

@@ -71,7 +71,7 @@ export async function thawDriverMoney(trx: Trx, { source, now }: { source: strin
   await trx
     .updateTable("payout_freezes")
     .set({ thawed_at: now })
-    .where("source", "=", source)
+    .where((eb) => eb.or([eb("source", "=", source), eb("source", "like", `${source}:%`)]))
     .where("thawed_at", "is", null)
     .execute();
 }
