@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
+import { lockPurse, payForCash } from "../ledger/queries.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;
 type AdjustDeps = Pick<Deps, "clock">;
@@ -110,8 +111,13 @@ export async function decideAdjustment(
     at: now,
   });
   if (!approve) return;
-  const entry = adjust({ adjustmentId, kind, ownerId: row.owner_id, bookingId: row.booking_id, amountSatang });
-  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  const [times, ownerId] = [{ happenedAt: now, recordedAt: now }, row.owner_id];
+  const ofDriver = adjustedRole(kind) === "driver";
+  if (ofDriver) await lockPurse(trx, ownerId);
+  const entry = adjust({ adjustmentId, kind, ownerId, bookingId: row.booking_id, amountSatang });
+  await postEntries(trx, [entry], times);
+  // It pays for cash in the pocket first, as earnings do.
+  if (ofDriver) await payForCash(trx, { driverId: ownerId, because: `adjustment:${adjustmentId}` }, times);
 }
 
 /** Nobody is let off more than they owe. The account's row is held, so that a payment of it waits. */

@@ -63,6 +63,26 @@ test("one proposes, another approves, once: the books follow", async () => {
   expect(await balance("driver_available", driver.id)).toBe(before - 3000);
 });
 
+test("what a driver is credited pays for the cash in the pocket first", async () => {
+  const { driver, number } = await booked();
+  await world.owner.query("begin");
+  await world.owner.query(
+    `with entry as (insert into ledger_entries (kind, source, happened_at, recorded_at)
+       values ('cod_collected', 'test:cash', now(), now()) returning id)
+     insert into ledger_postings (entry_id, line, account, owner_id, amount_satang)
+       select id, 0, 'driver_cash_owed', $1::uuid, 3000 from entry union all select id, 1, 'bank', null, -3000 from entry`,
+    [driver.id],
+  );
+  await world.owner.query("commit");
+  const before = await balance("driver_available", driver.id);
+  const { data } = await propose({ bookingNumber: number });
+  expect((await decide(data.id, "approve")).status).toBe(200);
+  const paid = Math.max(0, Math.min(5000 - before, 3000));
+  expect(await balance("driver_cash_owed", driver.id)).toBe(3000 - paid);
+  expect(await balance("driver_available", driver.id)).toBe(before - 5000 + paid);
+  expect(paid).toBeGreaterThan(0);
+});
+
 test("turned down, nothing is in the books; who proposed it may take it back", async () => {
   const { number, customerId } = await booked();
   const first = await propose({ bookingNumber: number, kind: "customer_credit" });
