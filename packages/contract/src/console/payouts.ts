@@ -80,6 +80,10 @@ export const ConsoleCod = CodView.extend({
   handedIn: z.boolean(),
   payoutId: Id.nullable(),
   raisedBy: z.string().nullable(),
+  /** Who of staff asks for it to go back to the recipient, and why; null where another one is not waited for. */
+  refundAsked: z.object({ by: z.string(), words: z.string() }).nullable(),
+  /** Whether somebody else has asked for it, or held it back, so that the one who looks may complete it. */
+  refundIsSecond: z.boolean(),
 });
 export type ConsoleCod = z.infer<typeof ConsoleCod>;
 export const ListCod = Page.extend({
@@ -91,14 +95,10 @@ export const ListCod = Page.extend({
     .optional(),
 });
 export const ObjectToCod = z.object({ words: Words });
-export const DecideCod = z
-  .object({
-    decision: z.enum(["release", "refund"]),
-    words: Words,
-    /** Of our own transfer back to the recipient. */
-    bankReference: line(60).optional(),
-  })
-  .refine((decided) => decided.decision === "release" || decided.bankReference !== undefined, {
-    message: problem("required"),
-    path: ["bankReference"],
-  });
+/** A refund is asked for by one and completed by another, who has made the transfer and names it. */
+export const DecideCod = z.object({
+  decision: z.enum(["release", "refund"]),
+  words: Words,
+  /** Of our own transfer back to the recipient; only the second person gives it. */
+  bankReference: line(60).optional(),
+});

@@ -32,6 +32,7 @@ export const auditActions = [
   "payout.included",
   "payout.rejected",
   "cod.objected",
+  "cod.refund_proposed",
   "cod.decided",
   "difference.settled",
   "incident.closed",

@@ -251,3 +251,24 @@ test("an objection freezes it; released it goes on, given back it takes two peop
   await after(9);
   expect((await cod(sender))?.state).toBe("refunded");
 });
+
+test("an objection of a customer's too: one of staff asks for the cash to go back, another completes it", async () => {
+  const { sender, bookingId } = await collect(60_600, { topUp: 300_000 });
+  const by = { kind: "customer" as const, id: sender.id };
+  await world.deps.db
+    .transaction()
+    .execute((trx) => objectToCod(trx, { bookingId, by, words: "ของเสีย", now: world.clock.now }));
+  const id = (await cod(sender))?.id ?? "";
+  const refund = { decision: "refund", words: "คืนเงินผู้รับ", bankReference: "KBANK 1" };
+  const asked = await staffCod(one, `${id}/decide`, refund);
+  expect([asked.status, asked.data.state, asked.data.refundAsked]).toEqual([
+    200,
+    "frozen",
+    { by: one.name, words: refund.words },
+  ]);
+  expect((await staffCod(one, `${id}/decide`, refund)).code).toBe("second_person_needed");
+  const alone = world.deps.db.updateTable("cod_objections").set({ decided_by: one.id, decided_at: new Date() });
+  const forced = alone.set({ decision: "refund", decided_words: "x", bank_reference: "x" });
+  await expect(forced.where("collection_id", "=", id).execute()).rejects.toThrow("cod_objections_two");
+  expect((await staffCod(other, `${id}/decide`, refund)).data.state).toBe("refunded");
+});

@@ -38,7 +38,7 @@ export async function objectToCollection(
 
 /**
  * Ends an objection: the cash goes on to its sender, or has been given back to the recipient from our own bank account.
- * Giving money back takes another person than who objected.
+ * Giving money back takes two of staff: who objected or asks for it, and who has transferred it.
  */
 export async function decideCod(
   trx: Trx,
@@ -55,9 +55,13 @@ export async function decideCod(
     .executeTakeFirst();
   if (cash.state !== "frozen" || !objection) throw new Refusal("conflict");
   const refund = decision === "refund";
-  if (refund && objection.raised_kind === "staff" && objection.raised_by === by.id)
-    throw new Refusal("second_person_needed");
   const now = clock();
+  if (refund) {
+    const first = objection.raised_kind === "staff" ? objection.raised_by : objection.proposed_by;
+    if (first === by.id) throw new Refusal("second_person_needed");
+    if (first === null) return proposeRefund(trx, { cash, objectionId: objection.id, words, by, now });
+    if (!bankReference) throw new Refusal("invalid", {}, { bankReference: "required" });
+  }
   await trx
     .updateTable("cod_objections")
     .set({
@@ -84,6 +88,26 @@ export async function decideCod(
     action: "cod.decided",
     subject: { kind: "booking", id: cash.booking_id },
     detail: { stopIndex: cash.stop_index, decision, words },
+    at: now,
+  });
+}
+
+/** The first of two: the cash stays frozen until another has transferred it, or releases it after all. */
+async function proposeRefund(
+  trx: Trx,
+  asked: { cash: Awaited<ReturnType<typeof lockCod>>; objectionId: string; words: string; by: StaffActor; now: Date },
+): Promise<void> {
+  const { cash, objectionId, words, by, now } = asked;
+  await trx
+    .updateTable("cod_objections")
+    .set({ proposed_by: by.id, proposed_words: words, proposed_at: now })
+    .where("id", "=", objectionId)
+    .execute();
+  await recordAudit(trx, {
+    actor: by,
+    action: "cod.refund_proposed",
+    subject: { kind: "booking", id: cash.booking_id },
+    detail: { stopIndex: cash.stop_index, words },
     at: now,
   });
 }

@@ -32,6 +32,9 @@ type Row = {
   words: string | null;
   decided_words: string | null;
   raised_by: string | null;
+  raised_kind: string | null;
+  asker: string | null;
+  asked_words: string | null;
   customer_id: string;
   customer_name: string;
   driver_id: string;
@@ -49,7 +52,8 @@ async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit
       driver.first_name || ' ' || driver.last_name as driver_name,
       place.state as account_state, failure.failure_code as failed_code, failure.id is not null as failed,
       objection.words, objection.decided_words,
-      coalesce(staff.name, objection.raised_kind) as raised_by
+      coalesce(staff.name, objection.raised_kind) as raised_by, objection.raised_kind,
+      asker.name as asker, objection.proposed_words as asked_words
     from cod_collections cod
     join bookings on bookings.id = cod.booking_id
     join accounts on accounts.id = cod.customer_id
@@ -66,6 +70,7 @@ async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit
       select * from cod_objections o where o.collection_id = cod.id order by o.raised_at desc limit 1
     ) objection on true
     left join staff on staff.id = objection.raised_by and objection.raised_kind = 'staff'
+    left join staff asker on asker.id = objection.proposed_by
     where ${sql.join(where, sql` and `)}
     order by cod.collected_at desc, cod.id desc limit ${limit}`.execute(db);
   return rows;
@@ -106,6 +111,8 @@ const toConsoleView = (row: Row, context: Context): ConsoleCod => ({
   handedIn: context.handedIn.get(row.id) ?? false,
   payoutId: row.payout_id,
   raisedBy: row.raised_by,
+  refundAsked: row.asker && row.asked_words ? { by: row.asker, words: row.asked_words } : null,
+  refundIsSecond: row.asker !== null || row.raised_kind === "staff",
 });
 
 async function loadPage<T>(

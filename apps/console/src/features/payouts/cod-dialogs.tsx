@@ -42,7 +42,7 @@ export function ObjectDialog({ cash, onClose }: DialogProps) {
 
 const referenceCharacters = 60;
 
-/** Ends an objection: the sender's after all, or given back to the recipient, with the bank's reference. */
+/** Ends an objection: the sender's after all, or back to the recipient, which one asks for and another completes. */
 export function DecideDialog({ cash, onClose }: DialogProps) {
   const t = useText("payouts");
   const rule = useRuleText();
@@ -51,13 +51,14 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
   const [left, setLeft] = useState(false);
   const decide = useCodCommand("POST /console/cod/{id}/decide", onClose);
   const refund = decision === "refund";
-  const problem = refund ? rule(line(referenceCharacters))(reference) : null;
+  const second = refund && cash.refundIsSecond;
+  const problem = second ? rule(line(referenceCharacters))(reference) : null;
   return (
     <WordsDialog
       label={t("words")}
       title={t("cod.decideTitle", { amount: formatBaht(cash.amountSatang) })}
       explained={t("cod.decideWords", { words: cash.objection?.words ?? "" })}
-      submitLabel={t(refund ? "cod.refundDone" : "cod.release")}
+      submitLabel={t(second ? "cod.refundDone" : refund ? "cod.refundAsk" : "cod.release")}
       danger={refund}
       ready={!problem}
       pending={decide.isPending}
@@ -66,7 +67,7 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
       onWords={(words) =>
         decide.mutate({
           params: { id: cash.id },
-          body: { decision, words, ...(refund && { bankReference: reference.trim() }) },
+          body: { decision, words, ...(second && { bankReference: reference.trim() }) },
         })
       }
     >
@@ -80,7 +81,7 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
           { value: "refund", title: t("cod.refund"), description: t("cod.refundWords") },
         ]}
       />
-      {refund && (
+      {second && (
         <TextField
           label={t("cod.reference")}
           help={t("cod.referenceHelp")}

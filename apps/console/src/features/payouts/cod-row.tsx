@@ -49,6 +49,7 @@ export function CodRow({ cash, mayDecide, onObject, onDecide }: CodRowProps) {
               t("cod.objection"),
               cash.objection && (cash.raisedBy ? `${cash.objection.words} (${cash.raisedBy})` : cash.objection.words),
             ],
+            [t("cod.refundAsked"), cash.refundAsked && `${cash.refundAsked.words} (${cash.refundAsked.by})`],
             [t("cod.decided"), cash.objection?.decidedWords],
             [
               t("cod.payout"),
