@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountingDay, addMonths, decideClose, isMonth, lastDayOf, monthOf, monthState } from "./months.ts";
+import { addMonths, decideClose, isMonth, lastDayOf, monthOf, monthState } from "./months.ts";
 
 const at = (text: string) => new Date(text);
 
@@ -24,13 +24,6 @@ test("a month is over at Bangkok's midnight, seven hours before the world's", ()
   expect(state("2026-11-30T17:00:00Z")).toBe("open");
   expect(state("2026-12-05T00:00:00Z", "2026-11-01")).toBe("closed");
   expect(state("2026-12-05T00:00:00Z", "2026-10-01")).toBe("open");
-});
-
-test("an entry counts on its day, or on the first open one", () => {
-  expect(accountingDay(at("2026-11-30T16:59:59Z"), null)).toBe("2026-11-30");
-  expect(accountingDay(at("2026-11-30T17:00:00Z"), null)).toBe("2026-12-01");
-  expect(accountingDay(at("2026-11-30T16:59:59Z"), "2026-11-01")).toBe("2026-12-01");
-  expect(accountingDay(at("2026-12-09T05:00:00Z"), "2026-11-01")).toBe("2026-12-09");
 });
 
 test("a month closes in order, when it is over, whole and as it was seen", () => {

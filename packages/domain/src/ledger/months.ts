@@ -1,5 +1,5 @@
 import { assert } from "../assert.ts";
-import { serviceDay, serviceDayStart } from "../thai/dates.ts";
+import { serviceDayStart } from "../thai/dates.ts";
 
 /** A month of the books, by the Bangkok calendar, as its first day: `2026-11-01`. */
 export type Month = string;
@@ -30,16 +30,6 @@ export type MonthState = (typeof monthStates)[number];
 export function monthState(month: Month, { lastClosed, now }: { lastClosed: Month | null; now: Date }): MonthState {
   if (lastClosed !== null && month <= lastClosed) return "closed";
   return now < serviceDayStart(addMonths(month, 1)) ? "running" : "open";
-}
-
-/**
- * The Bangkok day an entry counts on: the day it happened, or the first open day when its month is closed. The database
- * decides by the same rule.
- */
-export function accountingDay(happenedAt: Date, lastClosed: Month | null): string {
-  const day = serviceDay(happenedAt);
-  const openFrom = lastClosed === null ? day : addMonths(lastClosed, 1);
-  return day < openFrom ? openFrom : day;
 }
 
 export const closeRefusals = ["month_not_over", "month_closed", "month_not_next", "books_differ", "conflict"] as const;

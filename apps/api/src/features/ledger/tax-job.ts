@@ -13,7 +13,7 @@ import { type ChargedLine, loadPrepaidSplits, loadTaxRules } from "../tax/querie
 export async function taxJob(
   trx: Trx,
   booking: BookingRow,
-  work: { returnFareSatang: number; farePercent: number; prepaidSatang: number },
+  work: { returnFareSatang: number; farePercent: number; prepaidSatang: number; waitingSatang?: number },
   at: Date,
 ) {
   const rules = await loadTaxRules(trx, at);
@@ -28,7 +28,8 @@ export async function taxJob(
   const paid = await loadPrepaidSplits(trx, booking.id);
   const asPaid = paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
   const price = asPaid ? paid : [take(booking.lines as ChargedLine[], farePaySatang)];
-  const paySatang = farePaySatang + backPaySatang;
+  // Waiting belongs to the carriage and to its pay; a tip is the customer's gift and never ours to pay.
+  const paySatang = farePaySatang + backPaySatang + (work.waitingSatang ?? 0);
   const fromSatang = rules.driverWithholdingFromSatang;
   return {
     split: joinSplits([...price, back]),
