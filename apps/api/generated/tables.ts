@@ -241,6 +241,9 @@ export interface CodObjections {
   decided_words: string | null;
   decision: string | null;
   id: Generated<string>;
+  proposed_at: Timestamp | null;
+  proposed_by: string | null;
+  proposed_words: string | null;
   raised_at: Timestamp;
   raised_by: string | null;
   raised_kind: string;
@@ -1150,6 +1153,19 @@ export interface Uploads {
   width: number;
 }
 
+export interface WithholdingCertificates {
+  base_satang: number;
+  body: Json;
+  driver_id: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  number: number;
+  period: string;
+  source: string;
+  tax_satang: number;
+  year: number;
+}
+
 export interface Withholdings {
   account_id: string;
   base_satang: number;
@@ -1259,5 +1275,6 @@ export interface DB {
   tax_splits: TaxSplits;
   top_ups: TopUps;
   uploads: Uploads;
+  withholding_certificates: WithholdingCertificates;
   withholdings: Withholdings;
 }

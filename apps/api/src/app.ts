@@ -45,6 +45,7 @@ import { tariffRoutes } from "./features/tariff/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { verificationRoutes } from "./features/verifications/routes.ts";
+import { withheldRoutes } from "./features/withholding-certificates/routes.ts";
 import { describeApi } from "./http/api-description.ts";
 import { readActor } from "./http/auth.ts";
 import { keepConsoleOnItsHost } from "./http/console-edge.ts";
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       await api.register(codRoutes(deps));
       await api.register(receiptRoutes(deps));
       await api.register(statementRoutes(deps));
+      await api.register(withheldRoutes(deps));
       await api.register(webhookRoutes(deps));
       await api.register(trackingRoutes(deps));
       await api.register(recipientRoutes(deps));

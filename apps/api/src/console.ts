@@ -23,6 +23,7 @@ import { staffManageRoutes } from "./features/staff/manage-routes.ts";
 import { staffSignInRoutes } from "./features/staff/sign-in-routes.ts";
 import { suspensionConsoleRoutes } from "./features/suspensions/console-routes.ts";
 import { tariffConsoleRoutes } from "./features/tariff/console-routes.ts";
+import { certificateConsoleRoutes } from "./features/withholding-certificates/console-routes.ts";
 import { refuseOtherSites } from "./http/console-edge.ts";
 import { readStaff } from "./http/staff-auth.ts";
 
@@ -54,6 +55,7 @@ export const consoleRoutes =
     await app.register(promoConsoleRoutes(deps));
     await app.register(tariffConsoleRoutes(deps));
     await app.register(booksRoutes(deps));
+    await app.register(certificateConsoleRoutes(deps));
     await app.register(reconciliationRoutes(deps));
     await app.register(auditRoutes(deps));
   };

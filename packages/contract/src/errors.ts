@@ -33,6 +33,7 @@ export const refusals = {
   month_closed: 409, // the month is closed already, and stays so
   month_not_next: 409, // months close in order
   books_differ: 409, // the books are not whole; nothing is closed until somebody has found out why
+  certificate_not_ready: 409, // the books of the year are still open
   certificate_known: 409, // this payer's certificate of withheld tax was recorded before
   move_not_possible: 409, // the booking's state does not allow what staff wanted to do
   conflict: 409, // somebody else changed it first; load it again

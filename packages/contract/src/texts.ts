@@ -49,6 +49,10 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "ยอดในบัญชีไม่ตรงกัน ยังปิดเดือนไม่ได้ กรุณาแจ้งทีมดูแลระบบก่อนทำรายการใด ๆ",
     en: "The books do not add up, so the month cannot be closed. Please tell the technical team first.",
   },
+  certificate_not_ready: {
+    th: "หนังสือรับรองทั้งปีออกได้หลังปิดบัญชีของปีนั้น ระหว่างนี้ดาวน์โหลดรายครั้งได้",
+    en: "The certificate of a whole year comes when its books are closed. Until then there is one for each payment.",
+  },
   certificate_known: {
     th: "หนังสือรับรองเลขที่นี้ของผู้จ่ายรายนี้บันทึกไว้แล้ว",
     en: "This certificate of this payer was recorded before.",

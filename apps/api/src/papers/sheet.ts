@@ -135,6 +135,23 @@ export async function openSheet({ title, locale, author, madeAt }: SheetHead) {
         y += height;
       }
     },
+    /** An empty frame at a place of its own. */
+    frame({ x, y: top, width, height }: Box & { y: number; height: number }, lineWidth = 0.6): void {
+      doc.rect(x, top, width, height).lineWidth(lineWidth).strokeColor("black", 0.8).stroke();
+    },
+    /** A straight line between two places of its own. */
+    line(from: readonly [number, number], to: readonly [number, number], lineWidth = 0.4): void {
+      doc
+        .moveTo(...from)
+        .lineTo(...to)
+        .lineWidth(lineWidth)
+        .strokeColor("black", 0.8)
+        .stroke();
+    },
+    nextPage(): void {
+      doc.addPage();
+      y = margin.top;
+    },
     rule({ strong = false }: { strong?: boolean } = {}): void {
       doc
         .moveTo(whole.x, y)

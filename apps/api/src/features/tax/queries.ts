@@ -10,7 +10,7 @@ import {
   type TaxParts,
   type TaxSplit,
 } from "@songtan/domain/tax/split-vat";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../db/database.ts";
 
@@ -173,24 +173,36 @@ async function isSupply(trx: Trx, { booking_id, prepays, lines }: Selectable<DB[
   return settled !== undefined;
 }
 
-/** What was withheld from a driver between two accounting days, each included: for the statement and its certificate. */
+/** What was withheld from drivers between two accounting days, each included; of one driver, or of all. */
 export async function listWithheldFrom(
   db: Reader,
-  { driverId, from, to }: { driverId: string; from: string; to: string },
+  { driverId, from, to }: { driverId?: string; from: string; to: string },
 ) {
-  const rows = await db
+  const inOrder = db
     .selectFrom("withholdings")
     .innerJoin("ledger_entries", "ledger_entries.source", "withholdings.source")
-    .select(["accounting_on", "withholdings.booking_id", "income", "percent", "base_satang", "tax_satang"])
+    .leftJoin("bookings", "bookings.id", "withholdings.booking_id")
+    .selectAll("withholdings")
+    .select(["accounting_on", "bookings.number as booking_number"])
+    // Its line in the month's report, which lists them as they were booked.
+    .select(
+      sql<number>`row_number() over (partition by date_trunc('month', accounting_on) order by ledger_entries.id)::int`.as(
+        "place",
+      ),
+    )
     .where("direction", "=", "from_driver")
-    .where("account_id", "=", driverId)
-    .where("accounting_on", ">=", from)
-    .where("accounting_on", "<=", to)
-    .orderBy("ledger_entries.id")
-    .execute();
+    .where("accounting_on", ">=", sql<string>`date_trunc('month', ${from}::date)::date`)
+    .where("accounting_on", "<=", to);
+  let query = db.selectFrom(inOrder.as("listed")).selectAll().where("accounting_on", ">=", from);
+  if (driverId) query = query.where("account_id", "=", driverId);
+  const rows = await query.orderBy("accounting_on").orderBy("place").execute();
   return rows.map((row) => ({
+    id: row.id,
+    source: row.source,
+    driverId: row.account_id,
     accountingOn: row.accounting_on,
-    bookingId: row.booking_id,
+    bookingNumber: row.booking_number,
+    place: row.place,
     income: row.income as WithheldIncome,
     percent: Number(row.percent),
     baseSatang: Number(row.base_satang),
