@@ -17,6 +17,7 @@ import { postgresPlaces, postgresSignals } from "./adapters/live/postgres-live.t
 import { openRedisLive } from "./adapters/live/redis-live.ts";
 import { openRoads, refuseMissingEngine } from "./adapters/roads/open-roads.ts";
 import { openPush } from "./adapters/web-push.ts";
+import { advisoryKeys } from "./db/advisory-keys.ts";
 import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
@@ -126,15 +127,17 @@ async function reachDatabase(settings: Settings, dataFolder: string, log: (line:
 }
 
 async function prepareDatabase(ownerPool: pg.Pool, settings: Settings, log: (line: string) => void): Promise<void> {
-  await migrateJobs({ pgPool: ownerPool, logger: jobLogger(log) });
   const client = await ownerPool.connect();
   try {
+    await client.query("select pg_advisory_lock($1)", [advisoryKeys.prepare]);
+    await migrateJobs({ pgPool: ownerPool, logger: jobLogger(log) });
     const applied = await migrate(client);
     if (applied.length > 0) log(`database: applied ${applied.join(", ")}`);
     await markSandbox(client, settings.SANDBOX);
     await ensureLaunchTariff(client);
     await ensureTaxRules(client, settings, new Date());
   } finally {
+    await client.query("select pg_advisory_unlock($1)", [advisoryKeys.prepare]);
     client.release();
   }
 }

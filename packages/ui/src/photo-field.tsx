@@ -33,6 +33,8 @@ export interface PhotoFieldProps extends FieldTexts {
   drawing?: ReactNode;
   /** Already kept elsewhere: shown while there is no new photo. */
   currentUrl?: string | null | undefined;
+  /** Hears while a photo is taken that is not the value yet: what is sent now would go without it. */
+  onWorking?: ((working: boolean) => void) | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
 }
@@ -88,6 +90,12 @@ export function PhotoField(props: PhotoFieldProps) {
   const files = useRef<HTMLInputElement>(null);
   const taking = useTakenPhoto({ judged: Boolean(hints), covered: Boolean(redaction), watermark, onChange });
   const { step, working } = taking;
+  const tellWorking = useEffectEvent((busy: boolean) => props.onWorking?.(busy));
+  useEffect(() => {
+    if (!working) return;
+    tellWorking(true);
+    return () => tellWorking(false);
+  }, [working]);
   const judged = useObjectUrl(step?.kind === "hints" ? step.file : null);
   const kept = useObjectUrl(value);
   const shown = judged ?? kept ?? currentUrl ?? null;

@@ -33,6 +33,8 @@ export async function loadDemoData({
   const planned = planDrivers(simulatedDriversMax);
   // One transaction: the demo data is there whole, or not at all and made at the next start.
   await db.transaction().execute(async (trx) => {
+    // Two programs may start at once on an empty database: the second waits, and finds it made.
+    await sql`select pg_advisory_xact_lock(hashtextextended('sandbox:demo-data', 0))`.execute(trx);
     if (!(await isLoaded(trx))) await insertDemoData(trx, { now: clock(), seal: secrets.seal });
   });
   return {

@@ -5,6 +5,8 @@
 export const advisoryKeys = {
   /** Two programs that start at once migrate one after the other. */
   migrate: 7_241_001,
+  /** Nor do they fill an empty database with its first tariff and taxes side by side. */
+  prepare: 7_241_005,
   /** Several programs may run against one database; the one that holds this lock dispatches. */
   dispatch: 7_241_003,
 } as const;

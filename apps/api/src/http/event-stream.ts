@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { heartbeatMilliseconds } from "@songtan/contract/events";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -12,10 +13,21 @@ declare module "fastify" {
 }
 
 export type StreamEvent = { id?: string; event: string; data: unknown };
-export type EventStream = { send(event: StreamEvent): void; close(): void; onClose(listener: () => void): void };
+export type EventStream = {
+  /** The id of the last event the reader had before it lost the stream, as it says; empty for a new reader. */
+  resumedAfter: string;
+  send(event: StreamEvent): void;
+  close(): void;
+  onClose(listener: () => void): void;
+};
 
-/** A reader this far behind is cut off: it comes back with Last-Event-ID and gets the newest view at once. */
-const backlogBytes = 512 * 1024;
+/**
+ * A reader this far behind is cut off: it comes back with Last-Event-ID and gets the newest view at once. So is one that
+ * took nothing of what waits for it between two heartbeats: a phone that sleeps, a reader that hoards our memory.
+ */
+const backlogBytes = 256 * 1024;
+/** Longer than any id of ours; what a stranger sends is not looked at. */
+const lastEventIdCharactersMax = 1000;
 const open = new Set<EventStream>();
 /** The open streams of each reader, the oldest first. */
 const readers = new Map<string, Set<EventStream>>();
@@ -34,12 +46,23 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   });
   response.write(": songtan\n\n");
   const closers: (() => void)[] = [];
-  const heartbeat = setInterval(() => response.write(": still here\n\n"), heartbeatMilliseconds);
+  const stalled = stallWatch(response);
+  const beat = () => {
+    if (stalled()) return drop();
+    response.write(": still here\n\n");
+  };
+  const heartbeat = setInterval(beat, heartbeatMilliseconds);
   let closed = false;
+  /** What waits for a reader who does not read is let go at once: an orderly end would wait for them too. */
+  const drop = () => {
+    stream.close();
+    response.destroy();
+  };
   const stream: EventStream = {
+    resumedAfter: lastEventIdOf(request),
     send({ id, event, data }) {
       if (closed) return;
-      if (response.writableLength > backlogBytes) return stream.close();
+      if (response.writableLength > backlogBytes) return drop();
       response.write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     close() {
@@ -58,6 +81,24 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   // The reader may have gone while the request was answered: nothing would tell us a second time.
   if (response.destroyed || request.raw.socket.destroyed) setImmediate(() => stream.close());
   return stream;
+}
+
+function lastEventIdOf({ headers }: FastifyRequest): string {
+  const id = headers["last-event-id"];
+  return typeof id === "string" && id.length <= lastEventIdCharactersMax ? id : "";
+}
+
+/** Says at each heartbeat whether something waited since the last one and none of it was taken. */
+function stallWatch(response: ServerResponse): () => boolean {
+  let waited = false;
+  let taken = 0;
+  return () => {
+    const now = (response.socket?.bytesWritten ?? 0) - response.writableLength;
+    const stalled = waited && response.writableLength > 0 && now <= taken;
+    waited = response.writableLength > 0;
+    taken = now;
+    return stalled;
+  };
 }
 
 /**

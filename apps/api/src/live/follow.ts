@@ -1,4 +1,5 @@
 import type { EventStream } from "../http/event-stream.ts";
+import { sha256 } from "../secrets.ts";
 import type { Hub } from "./hub.ts";
 
 type Followed = {
@@ -13,9 +14,14 @@ type Followed = {
 /** As often as a position is shown anyway. */
 const refreshMilliseconds = 5000;
 
+/** The number of the last fact, by which a reader can order views, and what of the view is beside the facts. */
+const viewId = (id: number, view: object): string =>
+  `${id}-${sha256(JSON.stringify(view)).toString("base64url").slice(0, 12)}`;
+
 /**
  * Keeps a stream at the newest state of one booking. Changes that come while a view is loading lead to one more load,
- * not to one each: a reader wants the present, and the view carries the whole history.
+ * not to one each: a reader wants the present, and the view carries the whole history. A reader who comes back, to this
+ * process or another, gets the present unless it is what they had.
  */
 export function followBooking(
   hub: Hub,
@@ -24,6 +30,7 @@ export function followBooking(
 ): void {
   let loading = false;
   let again = false;
+  let shown = stream.resumedAfter;
   const refresh = async () => {
     if (loading) {
       again = true;
@@ -33,8 +40,10 @@ export function followBooking(
     do {
       again = false;
       const { id, view } = await load();
-      if (view) stream.send({ id: String(id), event: "booking", data: view });
-      else stream.close();
+      if (!view) return stream.close();
+      const next = viewId(id, view);
+      if (next !== shown) stream.send({ id: next, event: "booking", data: view });
+      shown = next;
     } while (again);
     loading = false;
   };

@@ -1,10 +1,12 @@
+import { connect } from "node:net";
 import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeStreams } from "../features/accounts/queries.ts";
-import { call } from "../testing/call.ts";
-import { book } from "../testing/delivery.ts";
+import { newToken, sha256 } from "../secrets.ts";
+import { call, type Route } from "../testing/call.ts";
+import { book, send } from "../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../testing/people.ts";
+import { newStaff, staffCall } from "../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 let world: TestWorld;
@@ -29,6 +31,40 @@ async function open(person: Person, path: string, at = origin) {
   })().catch(() => "left");
   return { type: answer.headers.get("content-type"), first: new TextDecoder().decode(value), ended, leave };
 }
+/** Opens a stream and keeps all it says. */
+async function listen(person: Person, path: string, headers: Record<string, string> = {}) {
+  const leave = new AbortController();
+  const answer = await fetch(`${origin}${path}`, {
+    headers: { authorization: `Bearer ${person.token}`, ...headers },
+    signal: leave.signal,
+  });
+  let heard = "";
+  const ended = (async () => {
+    for await (const part of answer.body as ReadableStream<Uint8Array>) heard += new TextDecoder().decode(part);
+    return "ended";
+  })().catch(() => "left");
+  const ids = () => [...heard.matchAll(/^id: (.*)$/gm)].map(([, id]) => id ?? "");
+  return { heard: () => heard, ids, ended, leave: () => leave.abort() };
+}
+
+async function suspend(driver: Person): Promise<void> {
+  const staff = await newStaff(world, ["driver.review"]);
+  const body = { reason: "unsafe_driving", words: "" };
+  const answer = await staffCall(world, staff, `POST /console/drivers/${driver.id}/suspend` as Route, { body });
+  expect(answer.status).toBeLessThan(300);
+}
+
+/** A suspension signs out everywhere; this is the same driver with a new session. */
+async function signInAgain(driver: Person): Promise<Person> {
+  const token = newToken();
+  const now = world.clock.now;
+  const session = { account_id: driver.id, role: "driver", device_name: "test", created_at: now, last_used_at: now };
+  await world.deps.db
+    .insertInto("sessions")
+    .values({ ...session, token_hash: sha256(token) })
+    .execute();
+  return { ...driver, token };
+}
 const within = (seconds: number) => new Promise((wait) => setTimeout(() => wait("still open"), seconds * 1000).unref());
 
 test("a stream ends within five seconds of its session, and no other does", async () => {
@@ -49,14 +85,29 @@ test("a stream ends within five seconds of its session, and no other does", asyn
 test("a suspension closes the driver's stream within five seconds, and it does not open again", async () => {
   const driver = await newDriver(world);
   const { ended } = await open(driver, "/api/driver/events");
-  await world.deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable("accounts").set({ suspended_at: new Date() }).where("id", "=", driver.id).execute();
-    await closeStreams(trx, driver.id);
-  });
+  await suspend(driver);
   expect(await Promise.race([ended, within(5)])).toBe("ended");
   const again = await call(world, "GET /driver/events", { token: driver.token });
-  expect([again.status, again.error.code]).toEqual([403, "suspended"]);
-  expect((await call(world, "GET /driver/tasks", { token: driver.token })).status).toBe(200);
+  expect([again.status, again.error.code]).toEqual([401, "unauthenticated"]);
+  const anew = await signInAgain(driver);
+  const refused = await call(world, "GET /driver/events", { token: anew.token });
+  expect([refused.status, refused.error.code]).toEqual([403, "suspended"]);
+  expect((await call(world, "GET /driver/tasks", { token: anew.token })).status).toBe(200);
+});
+
+test("a suspended driver follows the job in hand, is offered nothing, and loses the stream with its end", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const { id } = await book(world, customer);
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  await suspend(driver);
+  const anew = await signInAgain(driver);
+  const stream = await listen(anew, "/api/driver/events");
+  await expect.poll(() => stream.heard()).toContain('"state":"assigned"');
+  await call(world, `POST /bookings/${id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+  await expect.poll(() => stream.heard()).toContain('"state":"cancelled"');
+  expect(await Promise.race([stream.ended, within(5)])).toBe("ended");
+  expect((await call(world, "GET /driver/events", { token: anew.token })).status).toBe(403);
 });
 
 test("whoever leaves is forgotten", async () => {
@@ -114,4 +165,79 @@ test("a driver whose booking was taken from them hears it on the stream, without
   expect(heard).not.toContain("+66811111111");
   leave.abort();
   await listening;
+});
+
+test("a customer who comes back gets what was missed and nothing twice", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const { id } = await book(world, customer);
+  const path = `/api/bookings/${id}/events`;
+  const first = await listen(customer, path);
+  await expect.poll(() => first.ids().length).toBe(1);
+  first.leave();
+  const same = await listen(customer, path, { "last-event-id": first.ids()[0] ?? "" });
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  await expect.poll(() => same.heard()).toContain('"state":"assigned"');
+  expect(same.heard()).not.toContain('"state":"searching"');
+  same.leave();
+  await send(world, driver, id, [{ kind: "heading" }]);
+  const later = await listen(customer, path, { "last-event-id": same.ids().at(-1) ?? "" });
+  await expect.poll(() => later.heard()).toContain("heading_to_pickup");
+  expect(new Set([...first.ids(), ...same.ids(), ...later.ids()]).size).toBe(
+    first.ids().length + same.ids().length + later.ids().length,
+  );
+  later.leave();
+});
+
+test("a driver who comes back hears what was taken meanwhile, and is not told again what they know", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const { id } = await book(world, customer);
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  const first = await listen(driver, "/api/driver/events");
+  await expect.poll(() => first.ids().length).toBe(1);
+  first.leave();
+  const known = first.ids()[0] ?? "";
+  const same = await listen(driver, "/api/driver/events", { "last-event-id": known });
+  await new Promise((wait) => setTimeout(wait, 300));
+  expect(same.heard()).not.toContain("event: task");
+  same.leave();
+  await call(world, `POST /bookings/${id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+  const later = await listen(driver, "/api/driver/events", { "last-event-id": known });
+  await expect.poll(() => later.heard()).toContain('"state":"cancelled"');
+  later.leave();
+  const odd = await listen(driver, "/api/driver/events", { "last-event-id": "7/../x:y" });
+  await new Promise((wait) => setTimeout(wait, 200));
+  expect(odd.heard()).toBe(": songtan\n\n");
+  odd.leave();
+});
+
+test("a reader who does not read is dropped, and what waited for them with it", async () => {
+  const customer = await newCustomer(world);
+  const { id } = await book(world, customer);
+  const { port, hostname } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  socket.pause();
+  const closed = new Promise((end) => world.app.server.once("connection", (server) => server.once("close", end)));
+  socket.write(
+    `GET /api/bookings/${id}/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${customer.token}\r\n\r\n`,
+  );
+  const before = world.deps.hub.size();
+  await expect.poll(() => world.deps.hub.size()).toBeGreaterThan(before);
+  const position = { latitude: 13.7, longitude: 100.5, recordedAt: world.clock.now.toISOString() };
+  let told = 0;
+  // What a kernel keeps for a connection differs; ours is bounded whatever it takes.
+  for (; told < 400 && world.deps.hub.size() > before; told += 1) {
+    for (let each = 0; each < 200; each += 1)
+      world.deps.hub.publish({
+        topic: "position",
+        id,
+        position: { ...position, note: "x".repeat(500) } as typeof position,
+      });
+    await new Promise((next) => setImmediate(next));
+  }
+  expect(world.deps.hub.size()).toBe(before);
+  expect(await Promise.race([closed.then(() => "closed"), within(5)])).toBe("closed");
+  socket.destroy();
 });

@@ -38,7 +38,7 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
   };
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((found) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();

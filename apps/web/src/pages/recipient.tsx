@@ -14,17 +14,16 @@ import { recipientPhase, recipientTimeline } from "../features/recipient/recipie
 import { RecipientWishes } from "../features/recipient/recipient-wishes.tsx";
 import { useRecipient } from "../features/recipient/use-recipient.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { Arrival } from "../features/tracking/arrival.tsx";
 import { CourierCard } from "../features/tracking/courier-card.tsx";
 import { trackedStop } from "../features/tracking/tracked.ts";
 import { TrackingMap } from "../features/tracking/tracking-map.tsx";
-import { useNow } from "../features/tracking/use-now.ts";
 import css from "./recipient.module.css";
 
 export default function Recipient() {
   const t = useText("tracking");
   const { key = "" } = useParams();
   const { data: view, error, refetch, isFetching, keep } = useRecipient(key);
-  const now = useNow();
   if (!view) {
     const back = { to: "/", label: t("back.home") };
     return <BookingMissing error={error} back={back} shared onRetry={() => void refetch()} retrying={isFetching} />;
@@ -37,7 +36,7 @@ export default function Recipient() {
     <Page width="narrow">
       <PageHead title={t("recipient.title")} hidden />
       <meta name="referrer" content="no-referrer" />
-      <RecipientHead view={view} now={now} />
+      <RecipientHead view={view} arrival={comes && <Arrival tracked={tracked} />} />
       <RecipientDuties view={view} />
       {driver && comes && (
         <CourierCard

@@ -42,3 +42,18 @@ export function estimateArrival(input: Parameters<typeof estimateArrivals>[0]): 
   assert(next, "a stop is left");
   return next;
 }
+
+/** A driver this much past the estimate is not "there any moment": then only the age of the position is honest. */
+const overdueSeconds = 180;
+
+/**
+ * The arrival as it stands now, when it was estimated from a place the driver was seen at before: a driver whose phone is
+ * silent rides on, so the estimate does not begin again with every look at it.
+ *
+ * @returns null once it has run out by three minutes without the driver having been seen again
+ */
+export function continueArrival({ at }: Pick<Arrival, "at">, now: Date): Arrival | null {
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
+  if (seconds < -overdueSeconds) return null;
+  return seconds < 0 ? { at: now, seconds: 0 } : { at, seconds };
+}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { limits } from "../limits.ts";
 import { decideAcceptance } from "./accept-offer.ts";
-import { estimateArrival, estimateArrivals } from "./arrival.ts";
+import { continueArrival, estimateArrival, estimateArrivals } from "./arrival.ts";
 import { greedyOffers } from "./greedy-offers.ts";
 import { matchOffers } from "./match-offers.ts";
 import type { DispatchDriver, PlannedOffer, Round, WaitingBooking } from "./offer.ts";
@@ -185,4 +185,14 @@ test("a second job is taken only when it was offered as one on the way, and ther
     "driver_busy",
     "driver_busy",
   ]);
+});
+
+test("an estimate goes on while the driver's phone is silent, and ends when it has run out", () => {
+  const at = new Date("2026-11-21T03:10:00Z");
+  const after = (minutes: number) =>
+    continueArrival({ at }, new Date(Date.parse("2026-11-21T03:00:00Z") + minutes * 60_000));
+  expect([0, 4, 9].map((minutes) => after(minutes)?.seconds)).toEqual([600, 360, 60]);
+  expect([0, 4, 9].map((minutes) => after(minutes)?.at)).toEqual([at, at, at]);
+  expect(after(12)).toEqual({ at: new Date("2026-11-21T03:12:00Z"), seconds: 0 });
+  expect(after(14)).toBeNull();
 });

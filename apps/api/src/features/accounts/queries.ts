@@ -156,20 +156,6 @@ export async function endSessions(
   return ended.length;
 }
 
-/**
- * Closes the streams of an account without signing it out: after a suspension, which changes what it may still see.
- * They come back and get the present, or a refusal.
- */
-export async function closeStreams(trx: Trx, accountId: string): Promise<void> {
-  const open = await trx
-    .selectFrom("sessions")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where("ended_at", "is", null)
-    .execute();
-  for (const { id } of open) await signal(trx, { topic: "session", id });
-}
-
 type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /**

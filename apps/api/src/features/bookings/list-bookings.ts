@@ -26,6 +26,7 @@ export async function listBookings(
       "number",
       "state",
       "total_satang",
+      "cancel_fee_satang",
       "vehicle",
       "scheduled_at",
       "bookings.created_at",
@@ -71,6 +72,7 @@ export async function listBookings(
       number: row.number,
       state: row.state as BookingState,
       totalSatang: row.total_satang,
+      costSatang: costOf(row),
       vehicle: row.vehicle as Vehicle,
       scheduledAt: row.scheduled_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
@@ -108,3 +110,7 @@ async function loadSummaryStops(
   }
   return stops;
 }
+
+/** Nobody drove the whole way for a booking that was cancelled or found no driver: what is left to pay is the fee, if any. */
+const costOf = (row: { state: string; total_satang: number; cancel_fee_satang: number }): number =>
+  row.state === "cancelled" || row.state === "unfulfilled" ? row.cancel_fee_satang : row.total_satang;

@@ -2,7 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
-import { estimateArrivals } from "@songtan/domain/dispatch/arrival";
+import { continueArrival, estimateArrivals } from "@songtan/domain/dispatch/arrival";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -27,14 +27,17 @@ export async function loadArrival(
   const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
   if (!next || next.state === "arrived") return { position };
   const before = await loadStopsBefore(trx, { driverId: booking.driver_id, stop: next });
+  const atFirstStop = before[0]?.state === "arrived";
   const arrivals = estimateArrivals({
     from: seen,
     stopsLeft: [...before, next],
     vehicle: booking.vehicle as Vehicle,
-    now,
-    atFirstStop: before[0]?.state === "arrived",
+    // Who stands at another's door leaves it now at the earliest; who was seen riding has ridden on since.
+    now: atFirstStop ? now : seen.recordedAt,
+    atFirstStop,
   });
-  const last = arrivals.at(-1);
+  const estimated = arrivals.at(-1);
+  const last = estimated && continueArrival(estimated, now);
   if (!last) return { position };
   const stopsBefore = before.length > 0 ? { stopsBefore: before.length } : {};
   return { position, arrival: { at: last.at.toISOString(), seconds: last.seconds, ...stopsBefore } };
@@ -62,6 +65,8 @@ export async function refineArrival<View extends Moving>(
   const table = { origins: [view.position], destinations: [next], vehicle: view.vehicle, departAt };
   const way = (await roads.matrix({ ...table, patienceMilliseconds }))[0]?.[0];
   if (way?.source !== "road") return view;
-  const at = new Date(departAt.getTime() + way.durationSeconds * 1000);
-  return { ...view, arrival: { at: at.toISOString(), seconds: way.durationSeconds } };
+  const seenAt = Math.min(Date.parse(view.position.recordedAt), departAt.getTime());
+  const { arrival: _estimated, ...rest } = view;
+  const arrival = continueArrival({ at: new Date(seenAt + way.durationSeconds * 1000) }, departAt);
+  return { ...rest, ...(arrival && { arrival: { ...arrival, at: arrival.at.toISOString() } }) } as View;
 }

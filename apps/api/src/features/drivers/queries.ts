@@ -46,14 +46,19 @@ export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<vo
   await signal(trx, { topic: "driver", id: driverId });
 }
 
-/** @throws Refusal when the driver is suspended */
-export async function refuseSuspended({ db }: { db: Pick<Trx, "selectFrom"> }, driverId: string): Promise<void> {
+/** Whether a driver may follow what comes: not when suspended, but for the job that is theirs to finish. */
+export async function mayFollow({ db }: { db: Pick<Trx, "selectFrom"> }, driverId: string): Promise<boolean> {
   const account = await db
     .selectFrom("accounts")
     .select("suspended_at")
     .where("id", "=", driverId)
     .executeTakeFirstOrThrow();
-  if (account.suspended_at) throw new Refusal("suspended");
+  return account.suspended_at === null || (await isAtWork(db, driverId));
+}
+
+/** @throws Refusal when the driver is suspended and carries nothing */
+export async function refuseSuspended(deps: { db: Pick<Trx, "selectFrom"> }, driverId: string): Promise<void> {
+  if (!(await mayFollow(deps, driverId))) throw new Refusal("suspended");
 }
 
 /** Whether a driver has a job under way. */

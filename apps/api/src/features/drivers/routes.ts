@@ -67,7 +67,7 @@ export const driverRoutes =
       "/driver/events",
       {
         exposeHeadRoute: false,
-        // A suspension closes the streams; without this they would come straight back.
+        // A suspension ends the sessions and with them the streams; who signs in again follows the job in hand alone.
         preHandler: (request) => refuseSuspended(deps, actorOf(request).accountId),
         schema: { tags, description: "`offer`, `offer_withdrawn`, `task` and `duty`.", response: streamAnswer },
       },

@@ -5,6 +5,8 @@ import { openEventStream } from "../../http/event-stream.ts";
 import { endWithSession } from "../../live/end-with-session.ts";
 import { loadOpenOffers } from "../dispatch/queries.ts";
 import { listTaskViews, loadLostTask, loadTaskView } from "../tasks/queries.ts";
+import { mayFollow } from "./queries.ts";
+import { digest, readShown, type Shown, writeShown } from "./shown-to-driver.ts";
 
 type DriverEvent = "offer" | "offer_withdrawn" | "task" | "duty";
 type Send = (event: DriverEvent, data: unknown) => void;
@@ -13,26 +15,27 @@ type Send = (event: DriverEvent, data: unknown) => void;
 const tasksMax = 20;
 
 /**
- * A driver's stream: the open offers and running tasks now, and every change of them. What was sent last is remembered,
- * so a signal that changes nothing for this driver sends nothing; a reader who comes back gets the present anew.
+ * A driver's stream: the open offers and running tasks now, and every change of them. What was sent is remembered in the
+ * id of each event, so a signal that changes nothing for this driver sends nothing, and a reader who comes back, to this
+ * process or another, gets what they missed: also that an offer is gone, and nothing twice.
  */
 export function streamDriver(deps: Deps, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
   const { accountId: driverId } = actorOf(request);
   const stream = openEventStream(request, reply);
-  let sent = 0;
-  const send: Send = (event, data) => {
-    sent += 1;
-    stream.send({ id: String(sent), event, data });
-  };
+  const shown = readShown(stream.resumedAfter);
+  const send: Send = (event, data) => stream.send({ id: writeShown(shown), event, data });
   const watched = watchBookings(deps, () => refresh());
-  const offers = followOffers(deps, driverId, send);
-  const tasks = followTasks(deps, { driverId, send, watched });
-  const duty = followDuty(deps, driverId, send);
+  const following = { driverId, send, shown };
+  const offers = followOffers(deps, following);
+  const tasks = followTasks(deps, { ...following, watched });
+  const duty = followDuty(deps, following);
   const refresh = oneAtATime(
     async () => {
       await duty();
       await offers();
       await tasks();
+      // A suspended driver follows the job in hand and nothing after it.
+      if (!(await mayFollow(deps, driverId))) stream.close();
     },
     (problem) => {
       request.log.error({ err: problem }, "driver stream");
@@ -67,9 +70,10 @@ function oneAtATime(run: () => Promise<void>, onProblem: (problem: unknown) => v
   };
 }
 
+type Following = { driverId: string; send: Send; shown: Shown };
+
 /** Changes of duty while the stream is open: a device that was taken over learns it here. The present is in the user. */
-function followDuty({ db }: Pick<Deps, "db">, driverId: string, send: Send): () => Promise<void> {
-  let shown: string | undefined;
+function followDuty({ db }: Pick<Deps, "db">, { driverId, send, shown }: Following): () => Promise<void> {
   return async () => {
     const driver = await db
       .selectFrom("drivers")
@@ -77,24 +81,23 @@ function followDuty({ db }: Pick<Deps, "db">, driverId: string, send: Send): () 
       .where("account_id", "=", driverId)
       .executeTakeFirst();
     const duty = { onDuty: Boolean(driver?.on_duty_since), deviceId: driver?.duty_device_id ?? null };
-    const before = shown;
-    shown = JSON.stringify(duty);
-    if (before !== undefined && before !== shown) send("duty", duty);
+    const before = shown.duty;
+    shown.duty = digest(duty);
+    if (before !== "" && before !== shown.duty) send("duty", duty);
   };
 }
 
-function followOffers(deps: Deps, driverId: string, send: Send): () => Promise<void> {
-  const shown = new Set<string>();
+function followOffers(deps: Deps, { driverId, send, shown }: Following): () => Promise<void> {
   return async () => {
     const open = await loadOpenOffers(deps.db, driverId, deps.clock());
-    for (const id of shown) {
+    for (const id of [...shown.offers]) {
       if (open.some((offer) => offer.id === id)) continue;
-      shown.delete(id);
+      shown.offers.delete(id);
       send("offer_withdrawn", { id });
     }
     for (const offer of open) {
-      if (shown.has(offer.id)) continue;
-      shown.add(offer.id);
+      if (shown.offers.has(offer.id)) continue;
+      shown.offers.add(offer.id);
       send("offer", offer);
     }
   };
@@ -126,23 +129,22 @@ function watchBookings({ hub }: Pick<Deps, "hub">, onChange: () => void): Watche
   };
 }
 
-type Following = { driverId: string; send: Send; watched: Watched };
-
-function followTasks(deps: Deps, { driverId, send, watched }: Following): () => Promise<void> {
-  /** What was sent last of each running task. */
-  const shown = new Map<string, string>();
+function followTasks(
+  deps: Deps,
+  { driverId, send, shown, watched }: Following & { watched: Watched },
+): () => Promise<void> {
   return async () => {
     const running = await listTaskViews(deps, { driverId, state: "active", limit: tasksMax });
     for (const task of running) {
       watched.start(task.id);
-      const text = JSON.stringify(task);
-      if (shown.get(task.id) === text) continue;
-      shown.set(task.id, text);
+      const now = digest(task);
+      if (shown.tasks.get(task.id) === now) continue;
+      shown.tasks.set(task.id, now);
       send("task", task);
     }
-    for (const id of shown.keys()) {
+    for (const id of [...shown.tasks.keys()]) {
       if (running.some((task) => task.id === id)) continue;
-      shown.delete(id);
+      shown.tasks.delete(id);
       watched.end(id);
       // A task that ended is shown as it ended; one that was taken from this driver as what it is now, without contacts.
       const left = (await loadTaskView(deps, id, driverId)) ?? (await loadLostTask(deps, id, driverId));

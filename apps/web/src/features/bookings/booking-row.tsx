@@ -18,7 +18,7 @@ type BookingRowProps = { booking: BookingSummary; to: string; picture: ReactNode
 export function BookingRow({ booking, to, picture }: BookingRowProps) {
   const t = useText("tracking");
   const locale = useLocale();
-  const { state, stops, number, totalSatang, scheduledAt, createdAt, endedAt, rating } = booking;
+  const { state, stops, number, costSatang, scheduledAt, createdAt, endedAt, rating } = booking;
   const first = stops[0];
   const last = stops.at(-1);
   const between = stops.length - 2;
@@ -35,7 +35,7 @@ export function BookingRow({ booking, to, picture }: BookingRowProps) {
             <StatusBadge tone={stateTone(state)} alive={hasDriver(state) || state === "searching"}>
               {active ? t(`phase.${phase}`) : t(`state.${state}`)}
             </StatusBadge>
-            <Money size="small">{formatBaht(totalSatang)}</Money>
+            <Money size="small">{costSatang === 0 ? t("list.noCost") : formatBaht(costSatang)}</Money>
           </span>
           <span className={css.way}>
             <span className={css.place} data-end="from">

@@ -70,15 +70,19 @@ function RaiseForm({ booking, onChanged, onDone }: RaisePriceProps & { onDone: (
     onChanged(answer);
     return answer.charge;
   };
-  const shown = formatBaht(amount.satang ?? 0);
+  const { satang } = amount;
+  const label = (key: "cash" | "pay") =>
+    satang === null ? t("raise.open") : t(`raise.${key}`, { amount: formatBaht(satang) });
   return (
     <>
       <AmountChoice label={t("raise.by")} usual={usual} amount={amount} />
       <p className={css.sum} aria-live="polite">
         <span>{t("raise.before", { amount: formatBaht(totalSatang) })}</span>
-        <span>
-          {t("raise.after")} <Money>{formatBaht(totalSatang + (amount.satang ?? 0))}</Money>
-        </span>
+        {satang !== null && (
+          <span>
+            {t("raise.after")} <Money>{formatBaht(totalSatang + satang)}</Money>
+          </span>
+        )}
       </p>
       {payment.method === "cash" ? (
         <>
@@ -89,13 +93,13 @@ function RaiseForm({ booking, onChanged, onDone }: RaisePriceProps & { onDone: (
             pending={inCash.isPending}
             onClick={() => ready() && inCash.mutate({ params: { id: booking.id }, body: raised(amount.satang ?? 0) })}
           >
-            {t("raise.cash", { amount: shown })}
+            {label("cash")}
           </ActionButton>
         </>
       ) : (
         <>
           <p>{t("raise.paidWords")}</p>
-          <PayLaterCharge label={t("raise.pay", { amount: shown })} like={payment.method} ready={ready} pay={pay} />
+          <PayLaterCharge label={label("pay")} like={payment.method} ready={ready} pay={pay} />
         </>
       )}
     </>

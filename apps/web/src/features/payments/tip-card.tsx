@@ -65,7 +65,7 @@ function TipForm({ booking, onChanged }: TipCardProps) {
     <>
       <AmountChoice label={t("tip.amount")} usual={usualSatang} amount={amount} />
       <PayLaterCharge
-        label={t("tip.pay", { amount: formatBaht(amount.satang ?? 0) })}
+        label={amount.satang === null ? t("tip.open") : t("tip.pay", { amount: formatBaht(amount.satang) })}
         like={booking.payment.method}
         ready={() => {
           amount.showProblem();

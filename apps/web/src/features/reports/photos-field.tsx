@@ -3,8 +3,15 @@ import { limits } from "@songtan/domain/limits";
 import { PhotoField } from "@songtan/ui/photo-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 
+type PhotosFieldProps = {
+  photos: readonly File[];
+  onChange: (photos: File[]) => void;
+  /** While a photo is made ready: nothing should be sent without it. */
+  onWorking: (working: boolean) => void;
+};
+
 /** Photos of a problem: one field for each, and an empty one while there may be more. */
-export function PhotosField({ photos, onChange }: { photos: readonly File[]; onChange: (photos: File[]) => void }) {
+export function PhotosField({ photos, onChange, onWorking }: PhotosFieldProps) {
   const t = useText("reports");
   const shown: (File | null)[] = photos.length < limits.reportPhotosMax ? [...photos, null] : [...photos];
   const change = (index: number, file: File | null) =>
@@ -20,6 +27,7 @@ export function PhotosField({ photos, onChange }: { photos: readonly File[]; onC
           help={index === 0 && !photo ? t("form.photoHelp") : undefined}
           value={photo}
           onChange={(file) => change(index, file)}
+          onWorking={onWorking}
           cameraLabel={t("photo.camera")}
           chooseLabel={t("photo.choose")}
           retakeLabel={t("photo.retake")}

@@ -27,6 +27,7 @@ export function ReportForm({ bookingId, known, onSent }: FormProps) {
   const t = useText("reports");
   const [draft, setDraft] = useState<Draft>({ kind: "", text: "", photos: [], claims: false, amount: "" });
   const [tried, setTried] = useState(false);
+  const [preparing, setPreparing] = useState(false);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const cap = known.caps.find(({ kind }) => kind === draft.kind)?.capSatang ?? 0;
   const problems = useProblems(draft, cap);
@@ -53,7 +54,7 @@ export function ReportForm({ bookingId, known, onSent }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!problems.kind && !problems.text && !problems.amount && !send.isPending) send.mutate();
+        if (!problems.kind && !problems.text && !problems.amount && !send.isPending && !preparing) send.mutate();
       }}
     >
       <Stack>
@@ -74,7 +75,7 @@ export function ReportForm({ bookingId, known, onSent }: FormProps) {
           maxLength={limits.reportCharacters}
           error={(tried && problems.text) || fields.text}
         />
-        <PhotosField photos={draft.photos} onChange={(photos) => change({ photos })} />
+        <PhotosField photos={draft.photos} onChange={(photos) => change({ photos })} onWorking={setPreparing} />
         <Claim
           known={known}
           draft={draft}
@@ -83,7 +84,12 @@ export function ReportForm({ bookingId, known, onSent }: FormProps) {
           error={(tried && problems.amount) || fields.askedSatang}
         />
         <ProblemNotice error={send.error} />
-        <ActionButton type="submit" fullWidth pending={send.isPending}>
+        <ActionButton
+          type="submit"
+          fullWidth
+          pending={send.isPending}
+          disabledReason={preparing ? t("form.preparing") : null}
+        >
           {t("form.send")}
         </ActionButton>
       </Stack>

@@ -92,6 +92,7 @@ function Reply({ report, onChanged }: Told) {
   const t = useText("reports");
   const problemText = useProblemText();
   const [text, setText] = useState("");
+  const [preparing, setPreparing] = useState(false);
   const [photos, setPhotos] = useState<File[]>([]);
   const [attaching, setAttaching] = useState(false);
   const [tried, setTried] = useState(false);
@@ -118,7 +119,7 @@ function Reply({ report, onChanged }: Told) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!problem && !write.isPending) write.mutate();
+        if (!problem && !write.isPending && !preparing) write.mutate();
       }}
     >
       <Stack gap={3}>
@@ -130,10 +131,15 @@ function Reply({ report, onChanged }: Told) {
           maxLength={limits.reportCharacters}
           error={(tried && problem) || write.error?.fields.text}
         />
-        {attaching && <PhotosField photos={photos} onChange={setPhotos} />}
+        {attaching && <PhotosField photos={photos} onChange={setPhotos} onWorking={setPreparing} />}
         <ProblemNotice error={write.error} />
         <Stack direction="row" gap={3}>
-          <ActionButton type="submit" variant="soft" pending={write.isPending}>
+          <ActionButton
+            type="submit"
+            variant="soft"
+            pending={write.isPending}
+            disabledReason={preparing ? t("form.preparing") : null}
+          >
             {t("case.send")}
           </ActionButton>
           {!attaching && (

@@ -15,7 +15,12 @@ export function useTracking(viewKey: string) {
   useEventStream({
     path: live ? `/tracking/${encodeURIComponent(viewKey)}/events` : null,
     onEvent: ({ name: event, data }) => {
-      if (event === "booking") queryClient.setQueryData(callKey(name, { params }), data as TrackingView);
+      const key = callKey(name, { params });
+      if (event === "booking") queryClient.setQueryData(key, data as TrackingView);
+      if (event === "position") {
+        const position = data as NonNullable<TrackingView["position"]>;
+        queryClient.setQueryData<TrackingView>(key, (known) => known && { ...known, position });
+      }
     },
   });
   return answer;

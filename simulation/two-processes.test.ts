@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BookingView } from "@songtan/contract/bookings";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { book } from "../apps/api/src/testing/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../apps/api/src/testing/people.ts";
+import { nearSiam, siam } from "../apps/api/src/testing/points.ts";
+import { freePort, hasRedis, startRedis } from "../apps/api/src/testing/redis.ts";
+import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
+import { appRole, ownerRole } from "../apps/api/src/world.ts";
+import { type Product, productIn } from "./kills/product.ts";
+
+/** Two whole programs, as an operator runs them side by side: one database, one Redis, a proxy before them. */
+describe.skipIf(!hasRedis())("two processes", () => {
+  let world: TestWorld;
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let folder: string;
+  let [first, second]: [Product, Product] = [] as never;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    folder = await mkdtemp(join(tmpdir(), "songtan-two-"));
+    world = await openTestWorld({ REDIS_URL: redis.url });
+    world.clock.now = new Date();
+    const settings = {
+      DATABASE_URL: databaseUrl(world.database, appRole),
+      DATABASE_MIGRATE_URL: databaseUrl(world.database, ownerRole),
+      REDIS_URL: redis.url,
+      APP_SECRET: "a secret that only tests know, 32+",
+    };
+    const open = async (name: string) => productIn(join(folder, name), { port: await freePort(), settings });
+    first = await open("first");
+    second = await open("second");
+    // At once, as a new release starts them: both migrate, both fill an empty database.
+    await Promise.all([first.start(), second.start()]);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([first, second].map((product) => product?.kill()));
+    await world.close();
+    await redis.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("offer each booking once to each driver and no driver two at a time, and run each job once", async () => {
+    const drivers = [];
+    for (let count = 0; count < 6; count += 1) drivers.push(await newDriver(world));
+    const customers = [];
+    for (let count = 0; count < 6; count += 1) customers.push(await newCustomer(world));
+    const bookings = await Promise.all(customers.map((customer) => book(world, customer, { at: siam })));
+    const ids = bookings.map(({ id }) => id);
+    const offers = async () =>
+      world.deps.db
+        .selectFrom("offers")
+        .select(["booking_id", "driver_id", "answer"])
+        .where("booking_id", "in", ids)
+        .execute();
+    await expect
+      .poll(async () => new Set((await offers()).map((offer) => offer.booking_id)).size, waiting)
+      .toBeGreaterThan(1);
+    // Two more rounds of both dispatchers over the same bookings and drivers.
+    await sleep(4500);
+    const sent = await offers();
+    const pairs = sent.map((offer) => `${offer.booking_id} ${offer.driver_id}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+    const open = sent.filter(({ answer }) => answer === null).map((offer) => offer.driver_id);
+    expect(new Set(open).size).toBe(open.length);
+
+    const [driver, customer] = [drivers[0] as Person, customers[0] as Person];
+    const started = await Promise.all(
+      [first, second].map((product) => post(product, driver, "/verifications", { channel: "email" })),
+    );
+    expect(started.map(({ status }) => status)).toEqual([201, 201]);
+    const inbox = async () =>
+      ((await (await fetch(`${first.url}/sandbox/inbox?to=${driver.email}`)).json()) as { data: unknown[] }).data
+        .length;
+    await expect.poll(inbox, waiting).toBe(2);
+    await sleep(500);
+    expect(await inbox()).toBe(2);
+    expect((await get(second, customer, `/bookings/${bookings[0]?.id}`)).number).toBe(bookings[0]?.number);
+  }, 60_000);
+
+  test("share bookings, positions and work; when one is killed its readers go on at the other, missing nothing", async () => {
+    const customer = await newCustomer(world);
+    const driver = await newDriver(world);
+    const { id } = await book(world, customer);
+    const proxy = { to: second };
+    const reader = follow(proxy, customer, `/bookings/${id}/events`);
+    await expect.poll(() => reader.ids().length, waiting).toBe(1);
+
+    await post(first, driver, `/driver/bookings/${id}/accept`);
+    await tell(first, driver, id, { kind: "heading" });
+    await expect.poll(() => reader.kinds(), waiting).toContain("heading_to_pickup");
+    await move(first, driver, 0.001);
+    await expect.poll(() => reader.positions(), waiting).toContain(nearSiam.latitude + 0.001);
+
+    await second.kill();
+    proxy.to = first;
+    // Nobody hears this: the reader has not come back yet.
+    await tell(first, driver, id, { kind: "arrived" });
+    await expect.poll(() => reader.kinds(), waiting).toContain("arrived_at_pickup");
+    expect(reader.kinds()).toEqual(["booked", "searching", "assigned", "heading_to_pickup", "arrived_at_pickup"]);
+    expect(new Set(reader.ids()).size).toBe(reader.ids().length);
+    const order = reader.ids().map((each) => Number.parseInt(each, 10));
+    expect(order).toEqual(order.toSorted((left, right) => left - right));
+    reader.leave();
+  }, 60_000);
+});
+
+const waiting = { timeout: 15_000, interval: 50 };
+
+type Told = { id: string; name: string; data: unknown };
+
+const readTold = (block: string): Told => {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
+  return { id: field("id"), name: field("event"), data: JSON.parse(field("data") || "null") };
+};
+
+/** What the stream of one reader said, wherever it was read: the proxy leads to whoever is alive, and it resumes as browsers do. */
+function follow(proxy: { to: Product }, person: Person, path: string) {
+  const ending = new AbortController();
+  const told: Told[] = [];
+  const readOnce = async () => {
+    const lastId = told.findLast(({ id }) => id !== "")?.id;
+    const headers = { authorization: `Bearer ${person.token}`, ...(lastId && { "last-event-id": lastId }) };
+    const answer = await fetch(`${proxy.to.url}/api${path}`, { headers, signal: ending.signal });
+    let rest = "";
+    for await (const part of answer.body as ReadableStream<Uint8Array>) {
+      const blocks = `${rest}${new TextDecoder().decode(part, { stream: true })}`.split("\n\n");
+      rest = blocks.pop() ?? "";
+      told.push(...blocks.filter((block) => !block.startsWith(":")).map(readTold));
+    }
+  };
+  const read = async () => {
+    while (!ending.signal.aborted) {
+      await readOnce().catch(() => {});
+      await sleep(300);
+    }
+  };
+  void read();
+  const views = () => told.filter(({ name }) => name === "booking").map(({ data }) => data as BookingView);
+  return {
+    ids: () => told.filter(({ name }) => name === "booking").map(({ id }) => id),
+    kinds: () =>
+      views()
+        .at(-1)
+        ?.timeline.map(({ kind }) => kind) ?? [],
+    positions: () =>
+      told.flatMap(({ name, data }) => (name === "position" ? [(data as { latitude: number }).latitude] : [])),
+    leave: () => ending.abort(),
+  };
+}
+
+async function post(product: Product, { token }: Person, path: string, body: object = {}) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(`${product.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return { status: answer.status };
+}
+
+async function get(product: Product, { token }: Person, path: string): Promise<BookingView> {
+  const answer = await fetch(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { data: BookingView }).data;
+}
+
+const tell = (product: Product, driver: Person, id: string, fact: { kind: string }) =>
+  post(product, driver, `/driver/tasks/${id}/events`, {
+    events: [{ id: crypto.randomUUID(), stopIndex: 0, occurredAt: new Date().toISOString(), ...fact }],
+  });
+
+const move = (product: Product, driver: Person, north: number) =>
+  post(product, driver, "/driver/positions", {
+    positions: [{ ...nearSiam, latitude: nearSiam.latitude + north, recordedAt: new Date().toISOString() }],
+  });
+
+/** The test's PostgreSQL listens on a socket in a folder; as an address that is a parameter. */
+function databaseUrl(database: string, user: string): string {
+  const { host, port } = JSON.parse(process.env.TEST_POSTGRES ?? "{}") as { host: string; port: number };
+  return `postgresql://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
+}
