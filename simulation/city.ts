@@ -2,6 +2,7 @@ import type pg from "pg";
 import { openPool } from "../apps/api/src/db/database.ts";
 import { taskList } from "../apps/api/src/jobs/task-list.ts";
 import { openPretendBank, type PretendBank } from "../apps/api/src/testing/pretend-bank.ts";
+import { newPromo } from "../apps/api/src/testing/promos.ts";
 import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
 import { ownerRole } from "../apps/api/src/world.ts";
 import { type DeathSwitch, deathSwitch } from "./crash.ts";
@@ -13,6 +14,8 @@ export type City = {
   bank: PretendBank;
   death: DeathSwitch;
   network: ReturnType<typeof faultyProvider>;
+  /** Twenty baht off, for everybody and as often as they like. */
+  promoCode: string;
   /** The jobs that are due by the city's clock, the oldest first. */
   dueJobs(): Promise<Job[]>;
   /** Every job of money that stands there, also for later. */
@@ -46,11 +49,15 @@ export async function openCity(): Promise<City> {
   world.deps.cardProvider = network.provider;
   const jobs: pg.Pool = openPool(ownerAddress(world.database), 2);
   const tasks = taskList(world.deps);
+  const began = new Date(world.clock.now.getTime() - 86_400_000);
+  const promo = { budget_satang: 1_000_000_000, starts_at: began, created_at: began, activated_at: began };
+  const { code: promoCode } = await newPromo(world, "SOAK20", promo);
   return {
     world,
     bank,
     death,
     network,
+    promoCode,
     async dueJobs() {
       const { rows } = await jobs.query<Job>(
         `select job.id::text, task.identifier as name, job.payload from graphile_worker._private_jobs job

@@ -121,9 +121,10 @@ function playInProcess(seeds: readonly string[], onTally: (tally: Tally) => void
   });
 }
 
-function tell({ histories, steps, deaths, faults, repeats, ends, failed }: Tally, seconds: number): void {
-  for (const [end, count] of Object.entries(ends).sort(([, left], [, right]) => right - left))
-    console.log(`  ${String(count).padStart(6)}  ${end}`);
+function tell({ histories, steps, deaths, faults, repeats, ends, done, failed }: Tally, seconds: number): void {
+  for (const counts of [done, ends])
+    for (const [name, count] of Object.entries(counts).sort(([, left], [, right]) => right - left))
+      console.log(`  ${String(count).padStart(6)}  ${name}`);
   for (const words of failed) console.log(`\nFAILED ${words}`);
   console.log(
     `soak: ${histories} histories, ${steps} steps, ${deaths} deaths, ${faults} provider faults, ${repeats} repeats: ` +

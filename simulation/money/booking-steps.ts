@@ -19,6 +19,7 @@ export async function bookSomething(story: Story): Promise<void> {
     token: customer.token,
     body: quoteRequest({
       stops: [siam, { ...silom, address: "ถนนสีลม", ...(codAmountSatang && { codAmountSatang }) }],
+      ...(random.chance(0.2) && { promoCode: city.promoCode }),
       ...(random.chance(0.1) && { extras: ["return_trip" as const] }),
       ...(scheduled && { scheduledAt: new Date(city.world.clock.now.getTime() + 2 * 3_600_000).toISOString() }),
     }),
@@ -70,7 +71,7 @@ export async function cancel(story: Story, booking: BookingNow): Promise<void> {
   await send(story, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang } });
 }
 
-const cardNumber = (random: Random) => random.pick(random.chance(0.7) ? cards.good : cards.bad);
+export const cardNumber = (random: Random) => random.pick(random.chance(0.7) ? cards.good : cards.bad);
 
 async function tryAgain(story: Story, booking: BookingNow): Promise<void> {
   const { random, city, customer } = story;

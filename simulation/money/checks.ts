@@ -1,11 +1,7 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../apps/api/src/db/database.ts";
 import { loadTrialBalance } from "../../apps/api/src/ledger/trial-balance.ts";
 import type { City } from "../city.ts";
 import { modelBalances, priceKept } from "./model.ts";
-
-type Db = Kysely<Database>;
-export type Watched = { customerId: string; driverIds: readonly string[]; since: Date };
+import { loadRecords, type Records, type Watched } from "./records.ts";
 
 /** A rule of money was broken; the message says which, with both figures. */
 export class MoneyWrong extends Error {
@@ -18,111 +14,97 @@ function mustBe(what: string, found: unknown, wanted: unknown): void {
 }
 
 /** After every step: the books are whole, nothing runs unpaid or is paid twice, and balances are what the rules say. */
-export async function checkStep(city: City, watched: Watched): Promise<void> {
-  const { db } = city.world.deps;
-  await Promise.all([checkBooks(db, watched), checkBookings(db, watched.customerId), checkBalances(city, watched)]);
+export async function checkStep(city: City, watched: Watched): Promise<Records> {
+  const records = await loadRecords(city.world.deps.db, watched);
+  mustBe("entries that do not sum to zero", records.crooked, []);
+  mustBe("kept balances that are not the sums", records.differing, []);
+  for (const booking of records.bookings) checkBooking(booking);
+  checkBalances(records, watched);
+  return records;
 }
 
-/** Of these people's money: each entry sums to zero, each kept balance is the sum of its lines. */
-async function checkBooks(db: Db, { customerId, driverIds }: Watched): Promise<void> {
-  const owners = sql`(select id from bookings where customer_id = ${customerId}
-    union all select unnest(${[customerId, ...driverIds]}::uuid[]))`;
-  const crooked = await sql<{ id: number }>`select entry_id as id from ledger_postings
-    where entry_id in (select entry_id from ledger_postings where owner_id in ${owners})
-    group by entry_id having sum(amount_satang) <> 0 or count(*) < 2`.execute(db);
-  mustBe("entries that do not sum to zero", crooked.rows, []);
-  const differing = await sql<{ account: string }>`select account from
-    (select account, owner_id, balance_satang as kept from ledger_balances where owner_id in ${owners}) balances
-    full join (select account, owner_id, sum(amount_satang) as summed from ledger_postings where owner_id in ${owners}
-      group by account, owner_id) sums using (account, owner_id)
-    where kept is distinct from summed`.execute(db);
-  mustBe("kept balances that are not the sums", differing.rows, []);
+/** A booking on its way by card or PromptPay has been paid, once; a promo counts as long as its booking does. */
+function checkBooking({ number, state, method, paid, promo, lines }: Records["bookings"][number]): void {
+  const endedBefore = state === "cancelled" || state === "unfulfilled";
+  if (method !== "cash" && (paid > 1 || !(endedBefore || state === "awaiting_payment")))
+    mustBe(`payments of ${number}, ${state}`, paid, 1);
+  const taken = lines.reduce((sum, line) => sum - (line.code === "promo" ? line.amountSatang : 0), 0);
+  mustBe(`what the promo of ${number}, ${state}, uses of its budget`, promo, endedBefore ? 0 : taken);
 }
 
-/** A booking on its way by card or PromptPay has been paid, once. */
-async function checkBookings(db: Db, customerId: string): Promise<void> {
-  const { rows } = await sql<{ number: string; state: string; paid: number }>`
-    select number, bookings.state, count(payments.id) filter (where payments.state = 'paid')::int as paid
-    from bookings left join payments on payments.booking_id = bookings.id
-    where customer_id = ${customerId} and payment_method <> 'cash' group by bookings.id`.execute(db);
-  for (const { number, state, paid } of rows) {
-    const onItsWay = !["awaiting_payment", "cancelled", "unfulfilled"].includes(state);
-    if (onItsWay) mustBe(`payments of ${number}, ${state}`, paid, 1);
-    else if (paid > 1) mustBe(`payments of ${number}, ${state}`, paid, 1);
-  }
-}
+const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + amount(row), 0);
 
-type Kept = { owner: string; account: string; balance: number };
+/** What goes back and has not left yet: until then it is the customer's with us. */
+const promisedBack = ({ refunds }: Records): number =>
+  sumOf(refunds, ({ state, amount }) => (state === "waiting" || state === "failed" ? amount : 0));
 
-async function loadKept(db: Db, { customerId, driverIds }: Watched): Promise<readonly Kept[]> {
-  const { rows } = await sql<Kept>`select owner_id as owner, account, balance_satang as balance from ledger_balances
-    where owner_id in (select unnest(${[customerId, ...driverIds]}::uuid[])
-      union all select id from bookings where customer_id = ${customerId})`.execute(db);
-  return rows;
-}
-const keptOf = (kept: readonly Kept[], ownerId: string): Record<string, number> =>
-  Object.fromEntries(kept.filter(({ owner }) => owner === ownerId).map((row) => [row.account, Number(row.balance)]));
+const booksOf = ({ balances }: Records, owner: string): Record<string, number> =>
+  Object.fromEntries(balances.filter((row) => row.owner === owner).map((row) => [row.account, row.balance]));
 
-async function checkBalances({ world }: City, watched: Watched) {
-  const { customerId, driverIds } = watched;
-  const [model, kept] = await Promise.all([modelBalances(world, customerId), loadKept(world.deps.db, watched)]);
+function checkBalances(records: Records, { customerId, driverIds }: Watched): void {
+  const model = modelBalances(records);
   for (const driverId of driverIds) {
-    const books = keptOf(kept, driverId);
+    const books = booksOf(records, driverId);
+    const { exact = true, ...wanted } = model.drivers.get(driverId) ?? { available: 0, held: 0, cashOwed: 0 };
     const found = {
       available: 0 - (books.driver_available ?? 0),
       held: 0 - (books.driver_held ?? 0),
       cashOwed: books.driver_cash_owed ?? 0,
     };
-    mustBe("a driver's balance", found, model.drivers.get(driverId) ?? { available: 0, held: 0, cashOwed: 0 });
+    const parts = ({ available, held, cashOwed }: typeof found) =>
+      exact ? { available, held, cashOwed } : { held, both: available - cashOwed };
+    mustBe("a driver's balance", parts(found), parts(wanted));
+    if (found.cashOwed < 0) mustBe("cash a driver owes", found.cashOwed, 0);
   }
-  const books = keptOf(kept, customerId);
-  mustBe("the customer's due", books.customer_due ?? 0, model.customer.due);
-  mustBe("cash on delivery held", 0 - (books.cod_held ?? 0), model.customer.codHeld);
+  const books = booksOf(records, customerId);
+  const [due, credit] = [books.customer_due ?? 0, 0 - (books.customer_credit ?? 0)];
+  mustBe("what the customer owes, less what we have of theirs", due - credit + promisedBack(records), model.owes);
+  if (due < 0 || credit < 0) mustBe("the customer's due and credit", [due, credit], "neither below 0");
+  mustBe("cash on delivery held", 0 - (books.cod_held ?? 0), model.codHeld);
   const prepaid = (rows: readonly (readonly [string, number])[]) =>
     rows.filter(([, amount]) => amount !== 0).sort(([left], [right]) => (left < right ? -1 : 1));
-  const found = kept.filter(({ account }) => account === "booking_prepaid");
+  const found = records.balances.filter(({ account }) => account === "booking_prepaid");
   mustBe(
     "paid and not settled",
-    prepaid(found.map(({ owner, balance }) => [owner, 0 - Number(balance)])),
+    prepaid(found.map(({ owner, balance }) => [owner, 0 - balance])),
     prepaid([...model.prepaid]),
   );
-  return { model, creditSatang: 0 - (books.customer_credit ?? 0) };
 }
 
 /**
- * When nothing is under way: the provider has kept the price of each booking, the fee, or nothing; nobody's money lies about;
- * and our clearing account says of these charges what the provider says.
+ * When nothing is under way: the provider has kept the price of each booking, the fee, or nothing, of each later charge
+ * what it was for; nobody's money lies about; and our clearing account says of all these what the provider says.
  */
 export async function checkQuiet(city: City, watched: Watched): Promise<void> {
-  const { db } = city.world.deps;
-  const { model, creditSatang } = await checkBalances(city, watched);
-  mustBe("the customer's credit", creditSatang, model.customer.credit);
-  const { rows } = await sql<{
-    number: string;
-    state: string;
-    method: string;
-    total: number;
-    fee: number;
-    gone: boolean;
-  }>`
-    select number, state, payment_method as method, total_satang as total, cancel_fee_satang as fee,
-      exists (select 1 from booking_events where booking_id = bookings.id and kind in ('searching', 'scheduled')) as gone
-    from bookings where customer_id = ${watched.customerId}`.execute(db);
+  const records = await checkStep(city, watched);
+  const books = booksOf(records, watched.customerId);
+  const [due, credit] = [books.customer_due ?? 0, 0 - (books.customer_credit ?? 0) - promisedBack(records)];
+  if (due > 0 && credit > 0) mustBe("what we have of a customer who owes", credit, 0);
   const charges = await city.bank.charges(watched.since);
-  let clearing = 0;
-  for (const booking of rows) {
-    const mine = charges.filter(({ description }) => description === booking.number);
-    const taken = mine.reduce((sum, one) => sum + (one.paid ? one.amount : 0) - one.refunded_amount, 0);
-    const fees = mine.reduce((sum, one) => sum + (one.paid ? one.fee + one.fee_vat : 0), 0);
-    clearing += taken - fees;
-    const facts = { ...booking, total: Number(booking.total), fee: Number(booking.fee), everSearched: booking.gone };
-    mustBe(`what the provider kept of ${booking.number}, ${booking.state}`, taken, priceKept(facts));
+  const wantedOf = new Map<string, number>();
+  for (const charge of records.charges) {
+    const back = sumOf(records.refunds, (one) => (one.chargeId === charge.id && one.state === "sent" ? one.amount : 0));
+    if (charge.purpose !== "priority_fee") wantedOf.set(charge.id, charge.state === "paid" ? charge.amount - back : 0);
   }
-  const kept = await sql<{ sum: number }>`select coalesce(sum(amount_satang), 0)::bigint as sum from ledger_postings
-    join ledger_entries on ledger_entries.id = entry_id
-    where account = 'provider_clearing'
-      and booking_id in (select id from bookings where customer_id = ${watched.customerId})`.execute(db);
-  mustBe("our clearing account", Number(kept.rows[0]?.sum), clearing);
+  const raised = (bookingId: string) =>
+    records.charges.filter((one) => one.purpose === "priority_fee" && one.bookingId === bookingId).map(({ id }) => id);
+  const takenOf = (mine: typeof charges) => sumOf(mine, (one) => (one.paid ? one.amount : 0) - one.refunded_amount);
+  let seen: typeof charges = [];
+  for (const booking of records.bookings) {
+    const ids = raised(booking.id);
+    const mine = charges.filter((one) => one.description === booking.number || ids.includes(one.metadata.paymentId));
+    seen = [...seen, ...mine];
+    mustBe(`what the provider kept of ${booking.number}, ${booking.state}`, takenOf(mine), priceKept(booking, records));
+  }
+  for (const [id, wanted] of wantedOf) {
+    const mine = charges.filter(({ metadata }) => metadata.paymentId === id);
+    seen = [...seen, ...mine];
+    const purpose = records.charges.find((one) => one.id === id)?.purpose;
+    mustBe(`what the provider kept of a charge, ${purpose}`, takenOf(mine), wanted);
+  }
+  const fees = sumOf(seen, (one) => (one.paid ? one.fee + one.fee_vat : 0));
+  mustBe("our clearing account", records.clearing, takenOf(seen) - fees);
 }
 
 /** The whole books, and all that the provider has: once in a while, for it grows with every history. */

@@ -54,6 +54,8 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
         ? random.pick(["prohibited", "parcel_differs"])
         : random.pick(["recipient_absent", "payment_refused"]);
     steps.push([8, "", () => fact("failed", index, { reason, ...withPhoto() })]);
+    // Longer than the free half hour: waiting costs.
+    steps.push([5, "", async () => void story.steps.push(wait(story, random.pick([1200, 2400, 20_000])))]);
   }
   if (booking.state === "assigned") {
     steps.push([4, "", () => fact("given_back", 0, { reason: "vehicle_trouble" })]);

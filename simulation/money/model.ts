@@ -1,94 +1,63 @@
-import { sql } from "kysely";
-import type { TestWorld } from "../../apps/api/src/testing/test-world.ts";
+import type { BookingRecord, Fact, Records } from "./records.ts";
 
 /**
  * What the rules say everybody has, worked out a second time and in another way than the books: from what happened
- * (bookings and the facts of their timelines, in order) and from what the provider says it took and gave back. It reads
- * neither entries nor our own payments.
+ * (bookings and the facts of their timelines, in order), from what was asked of cards and given back. It reads no entries.
  */
 export type Balances = {
-  customer: { due: number; credit: number; codHeld: number };
-  drivers: Map<string, { available: number; held: number; cashOwed: number }>;
+  /** What the customer owes less what we have of theirs and have not promised to send back. */
+  owes: number;
+  codHeld: number;
+  drivers: Map<string, DriverMoney>;
   /** Paid and not settled, by booking. */
   prepaid: Map<string, number>;
 };
-
-type Booking = {
-  id: string;
-  number: string;
-  state: string;
-  method: string;
-  total: number;
-  pay: number;
-  fee: number;
-  cashStop: number | null;
-  distance: number;
-  returnIncluded: boolean;
+export type DriverMoney = {
+  /** Of the balance that can be paid out, and of the cash in the pocket: exact as long as only jobs moved them. */
+  available: number;
+  cashOwed: number;
+  held: number;
+  exact: boolean;
 };
-type Fact = { booking_id: string; kind: string; actor: string; stop_index: number | null; reason: string | null };
 
 const returnShare = 0.5;
 const driverShareOfReturn = 0.85;
+const waiting = { freeSeconds: 30 * 60, stepSeconds: 30 * 60, stepSatang: 2500, mostSecondsAtAStop: 4 * 3600 };
+const arrivals = ["arrived_at_pickup", "arrived_at_stop"];
+const departures = ["picked_up", "stop_done", "stop_done_unverified", "stop_failed"];
 
-/** Works the facts through in their order. */
-export async function modelBalances({ deps: { db } }: TestWorld, customerId: string): Promise<Balances> {
-  const [bookings, facts, cod] = await Promise.all([
-    loadBookings(db, customerId),
-    sql<Fact>`select booking_id, kind, actor, stop_index, reason from booking_events
-    where booking_id in (select id from bookings where customer_id = ${customerId}) order by id`.execute(db),
-    sql<{ booking_id: string; index: number; amount: number }>`
-    select booking_id, index, cod_amount_satang as amount from stops
-    where booking_id in (select id from bookings where customer_id = ${customerId})`.execute(db),
-  ]);
-  const codOf = (bookingId: string, index: number) =>
-    Number(cod.rows.find((row) => row.booking_id === bookingId && row.index === index)?.amount ?? 0);
-  const play = newPlay();
-  for (const fact of facts.rows) {
-    const booking = bookings.get(fact.booking_id);
-    if (booking) play.take(booking, fact, codOf);
+/** Works the facts through in their order, then what was charged and given back. */
+export function modelBalances(records: Records): Balances {
+  const play = newPlay(records);
+  for (const fact of records.facts) {
+    const booking = records.bookings.find(({ id }) => id === fact.bookingId);
+    if (booking) play.take(booking, fact);
   }
+  for (const charge of records.charges) if (charge.state === "paid") play.charged(charge);
   return play.balances();
 }
 
-async function loadBookings(db: TestWorld["deps"]["db"], customerId: string): Promise<Map<string, Booking>> {
-  const rows = await db.selectFrom("bookings").selectAll().where("customer_id", "=", customerId).execute();
-  return new Map(
-    rows.map((row) => {
-      const lines = row.lines as { code: string; amountSatang: number }[];
-      return [
-        row.id,
-        {
-          id: row.id,
-          number: row.number,
-          state: row.state,
-          method: row.payment_method,
-          total: Number(row.total_satang),
-          pay: Number(row.driver_pay_satang),
-          fee: Number(row.cancel_fee_satang),
-          cashStop: row.payer_stop_index,
-          distance: lines.find(({ code }) => code === "distance")?.amountSatang ?? 0,
-          returnIncluded: lines.some(({ code }) => code === "return_trip"),
-        },
-      ];
-    }),
-  );
-}
+/** What of a charge for dues stays: a part that nothing was owed for any more goes back. */
+const keptOfDue = ({ refunds }: Records, charge: Records["charges"][number]): number =>
+  charge.amount - refunds.reduce((sum, one) => sum + (one.chargeId === charge.id ? one.amount : 0), 0);
 
-function newPlay() {
-  const customer = { due: 0, credit: 0, codHeld: 0 };
+function newPlay(records: Records) {
+  let owes = 0;
+  let codHeld = 0;
   const drivers: Balances["drivers"] = new Map();
   const prepaid = new Map<string, number>();
   const holds = new Map<string, number>();
   const driverOf = new Map<string, string>();
   const fareTaken = new Set<string>();
   const over = new Set<string>();
+  const visits = new Map<string, Fact[]>();
 
   const purse = (id: string) => {
-    const known = drivers.get(id) ?? { available: 0, held: 0, cashOwed: 0 };
+    const known = drivers.get(id) ?? { available: 0, held: 0, cashOwed: 0, exact: true };
     drivers.set(id, known);
     return known;
   };
-  const release = (booking: Booking, driverId: string) => {
+  const release = (booking: BookingRecord, driverId: string) => {
     const held = holds.get(booking.id) ?? 0;
     holds.delete(booking.id);
     purse(driverId).held -= held;
@@ -101,43 +70,49 @@ function newPlay() {
     mine.available -= both;
     mine.cashOwed -= both;
   };
-  const assigned = (booking: Booking, driverId: string) => {
+  const assigned = (booking: BookingRecord, driverId: string) => {
     driverOf.set(booking.id, driverId);
+    visits.set(booking.id, []);
     if (booking.method !== "cash" || fareTaken.has(booking.id)) return;
     const hold = Math.max(0, booking.total - booking.pay);
     holds.set(booking.id, hold);
     purse(driverId).available -= hold;
     purse(driverId).held += hold;
   };
-  const cash = (booking: Booking, fact: Fact, codSatang: number) => {
+  const cash = (booking: BookingRecord, fact: Fact) => {
     const driverId = fact.actor.replace("driver:", "");
-    const isFare = booking.cashStop === fact.stop_index && !fareTaken.has(booking.id);
+    const isFare = booking.cashStop === fact.stopIndex && !fareTaken.has(booking.id);
     if (isFare) {
+      // As much as the price was then: it may have been raised since.
+      const fare = records.fares.find(({ bookingId }) => bookingId === booking.id)?.amount ?? 0;
       fareTaken.add(booking.id);
-      prepaid.set(booking.id, booking.total);
-      purse(driverId).cashOwed += booking.total;
+      prepaid.set(booking.id, fare);
+      purse(driverId).cashOwed += fare;
       return;
     }
-    purse(driverId).cashOwed += codSatang;
-    customer.codHeld += codSatang;
+    const stop = records.cod.find((one) => one.bookingId === booking.id && one.index === fact.stopIndex);
+    purse(driverId).cashOwed += stop?.amount ?? 0;
+    codHeld += stop?.amount ?? 0;
   };
-  const done = (booking: Booking, cameBack: boolean) => {
+  const done = (booking: BookingRecord, cameBack: boolean) => {
     const driverId = driverOf.get(booking.id) ?? "";
-    const back = cameBack && !booking.returnIncluded ? Math.floor(booking.distance * returnShare + 0.5) : 0;
-    customer.due += booking.total - (prepaid.get(booking.id) ?? 0) + back;
+    const lineOf = (code: string) => booking.lines.find((line) => line.code === code)?.amountSatang ?? 0;
+    const back = cameBack && !lineOf("return_trip") ? Math.floor(lineOf("distance") * returnShare + 0.5) : 0;
+    const waited = waitingFee(visits.get(booking.id) ?? []);
+    owes += booking.total - (prepaid.get(booking.id) ?? 0) + back + waited;
     prepaid.delete(booking.id);
-    purse(driverId).available += booking.pay + Math.floor(back * driverShareOfReturn);
+    purse(driverId).available += booking.pay + Math.floor(back * driverShareOfReturn) + waited;
     release(booking, driverId);
     payForCash(driverId);
   };
-  const ended = (booking: Booking) => {
+  const ended = (booking: BookingRecord) => {
     const driverId = driverOf.get(booking.id);
     const paid = prepaid.get(booking.id) ?? 0;
     const kept = Math.min(paid, booking.fee);
     prepaid.delete(booking.id);
-    customer.due += booking.fee - kept;
+    owes += booking.fee - kept;
     // The provider gives the rest back to the card; cash somebody took stays the customer's with us.
-    if (booking.method === "cash") customer.credit += paid - kept;
+    if (booking.method === "cash") owes -= paid - kept;
     if (!driverId) return;
     purse(driverId).available += booking.fee;
     release(booking, driverId);
@@ -145,17 +120,18 @@ function newPlay() {
   };
 
   return {
-    take(booking: Booking, fact: Fact, codOf: (bookingId: string, index: number) => number): void {
+    take(booking: BookingRecord, fact: Fact): void {
       const finished = ["delivered", "returned", "cancelled", "unfulfilled"].includes(fact.kind);
       if (finished && over.has(booking.id)) return;
       if (finished) over.add(booking.id);
+      visits.get(booking.id)?.push(fact);
       // Money of the provider's counts from the moment the booking was let go on its way.
       if (fact.kind === "searching" || fact.kind === "scheduled") {
         if (booking.method !== "cash" && !prepaid.has(booking.id)) prepaid.set(booking.id, booking.total);
         if (fact.actor.startsWith("driver:")) driverOf.delete(booking.id);
       }
       if (fact.kind === "assigned") assigned(booking, fact.actor.replace("driver:", ""));
-      if (fact.kind === "cash_collected") cash(booking, fact, codOf(booking.id, fact.stop_index ?? 0));
+      if (fact.kind === "cash_collected") cash(booking, fact);
       if (fact.kind === "given_back") {
         release(booking, fact.actor.replace("driver:", ""));
         driverOf.delete(booking.id);
@@ -163,21 +139,43 @@ function newPlay() {
       if (fact.kind === "delivered" || fact.kind === "returned") done(booking, fact.kind === "returned");
       if (fact.kind === "cancelled" || fact.kind === "unfulfilled") ended(booking);
     },
-    balances(): Balances {
-      return { customer, drivers, prepaid };
+    charged(charge: Records["charges"][number]): void {
+      if (charge.purpose === "due") owes -= keptOfDue(records, charge);
+      if (charge.purpose !== "tip") return;
+      const mine = purse(driverOf.get(charge.bookingId ?? "") ?? "");
+      mine.available += charge.amount;
+      mine.exact = false;
     },
+    balances: (): Balances => ({ owes, codHeld, drivers, prepaid }),
   };
 }
 
-/** What the provider should have kept of a booking when all is quiet: its price, the fee, or nothing. */
-export function priceKept(booking: {
-  state: string;
-  method: string;
-  total: number;
-  fee: number;
-  everSearched: boolean;
-}): number {
-  if (booking.method === "cash" || !booking.everSearched) return 0;
+/** Each started half hour after the first, over all stops where the driver who finished it stood. */
+export function waitingFee(facts: readonly Fact[]): number {
+  let seconds = 0;
+  const since = new Map<number, number>();
+  for (const { kind, stopIndex, happenedAt } of facts) {
+    if (stopIndex === null) continue;
+    const at = Date.parse(happenedAt);
+    const arrived = since.get(stopIndex);
+    if (arrivals.includes(kind) && arrived === undefined) since.set(stopIndex, at);
+    if (!departures.includes(kind) || arrived === undefined) continue;
+    seconds += Math.min(waiting.mostSecondsAtAStop, Math.floor((at - arrived) / 1000));
+    since.delete(stopIndex);
+  }
+  return Math.ceil(Math.max(0, seconds - waiting.freeSeconds) / waiting.stepSeconds) * waiting.stepSatang;
+}
+
+/** What the provider should have kept of a booking's price when all is quiet: the price, the fee, or nothing. */
+export function priceKept(booking: BookingRecord, { facts, refunds }: Pick<Records, "facts" | "refunds">): number {
+  const everSearched = facts.some(
+    ({ bookingId, kind }) => bookingId === booking.id && (kind === "searching" || kind === "scheduled"),
+  );
+  if (booking.method === "cash" || !everSearched) return 0;
   const endedBefore = booking.state === "cancelled" || booking.state === "unfulfilled";
-  return endedBefore ? Math.min(booking.fee, booking.total) : booking.total;
+  const price = endedBefore ? Math.min(booking.fee, booking.total) : booking.total;
+  const lowered = refunds.filter(
+    (one) => one.bookingId === booking.id && one.reason === "staff" && one.state === "sent",
+  );
+  return price - lowered.reduce((sum, one) => sum + one.amount, 0);
 }

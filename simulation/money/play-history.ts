@@ -4,6 +4,7 @@ import { checkPayments } from "../../apps/api/src/features/payments/check-paymen
 import { newCustomer, newDriver } from "../../apps/api/src/testing/people.ts";
 import type { City } from "../city.ts";
 import { bookSomething, cancel, payerActs, payingSteps } from "./booking-steps.ts";
+import { chargeSteps } from "./charge-steps.ts";
 import { checkQuiet, checkStep, MoneyWrong } from "./checks.ts";
 import { drivingSteps, searchingSteps } from "./driver-steps.ts";
 import { freshEvents, someJobs, tell } from "./machinery-steps.ts";
@@ -31,8 +32,16 @@ export async function playHistory(city: City, seed: string): Promise<HistoryResu
   }
   const count = (word: string) => story.steps.filter((line) => line.includes(word)).length;
   const { steps, faults } = story;
-  return { steps: steps.length, deaths: count("died"), faults, repeats: count("again"), ends: await endings(story) };
+  const ends = await endings(story);
+  return { steps: steps.length, deaths: count("died"), faults, repeats: count("again"), ends, done: doneIn(steps) };
 }
+
+/** Requests that were answered well, such as `POST /bookings/…/tip`, and jobs that were done. */
+const doneIn = (steps: readonly string[]): string[] =>
+  steps.flatMap((line) => {
+    const [, done] = /^(POST .*) → 2\d\d/.exec(line) ?? /^(job \w+)/.exec(line) ?? [];
+    return done ? [done] : [];
+  });
 
 async function newStory(city: City, seed: string): Promise<Story> {
   city.network.heal();
@@ -76,7 +85,10 @@ async function nextStep(story: Story): Promise<boolean> {
   const booking = await bookingNow(story);
   const over = !booking || ["delivered", "returned", "cancelled", "unfulfilled"].includes(booking.state);
   if (over && story.random.chance(0.45)) return false;
-  const steps: Step[] = [...anyTime(story, booking), ...(booking ? stepsOf(story, booking) : [])];
+  const steps: Step[] = [
+    ...anyTime(story, booking),
+    ...(booking ? [...stepsOf(story, booking), ...chargeSteps(story, booking)] : []),
+  ];
   if (over && story.random.chance(0.3)) steps.push([20, "", () => bookSomething(story)]);
   const total = steps.reduce((sum, [weight]) => sum + weight, 0);
   let left = story.random.between(0, total);
@@ -102,7 +114,7 @@ function anyTime(story: Story, booking: BookingNow | null): Step[] {
     ],
     [6, "", () => someJobs(story)],
   ];
-  if (booking?.method !== "cash") steps.push([12, "", () => tell(story, true)]);
+  if (booking?.method !== "cash" || booking.charges.length > 0) steps.push([12, "", () => tell(story, true)]);
   if (story.told.length > 0) steps.push([2, "", () => tell(story, false)]);
   if (booking?.method !== "cash" && booking?.tries.some(({ chargeId }) => chargeId)) {
     const late = booking.tries.filter(({ chargeId }) => chargeId);
@@ -156,8 +168,13 @@ async function underWay({ city, customer }: Story): Promise<string[]> {
     select format('payment %s of %s: %s, charge %s, called %s, ends %s', payments.id, number, payments.state,
       coalesce(provider_charge_id, 'unknown'), called_at, expires_at) as what
     from payments join mine on mine.id = booking_id where payments.state in ('calling', 'pending')
-    union all select format('refund %s of %s: %s', refunds.id, number, refunds.reason)
-    from refunds join payments on payments.id = payment_id join mine on mine.id = booking_id where refunds.state = 'waiting'
+    union all select format('charge %s, %s: %s, charge %s, ends %s', id, purpose, state,
+      coalesce(provider_charge_id, 'unknown'), expires_at)
+    from charges where customer_id = ${customer.id} and state in ('calling', 'pending')
+    union all select format('refund %s: %s', refunds.id, refunds.reason)
+    from refunds left join payments on payments.id = payment_id left join charges on charges.id = charge_id
+    where refunds.state = 'waiting'
+      and (payments.booking_id in (select id from mine) or charges.customer_id = ${customer.id})
     union all select format('booking %s: %s, %s', number, state, payment_state) from mine where state = 'awaiting_payment'
   `.execute(city.world.deps.db);
   return rows.map(({ what }) => what);

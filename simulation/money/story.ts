@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { priorityOf } from "@songtan/domain/charges/charge";
+import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Random } from "@songtan/sandbox/random";
 import { type Answer, call, type Route } from "../../apps/api/src/testing/call.ts";
 import type { Person } from "../../apps/api/src/testing/people.ts";
@@ -29,6 +31,8 @@ export type HistoryResult = {
   repeats: number;
   /** How the bookings ended, such as `delivered by card`. */
   ends: string[];
+  /** What was asked for and done, such as `POST /bookings/…/tip`. */
+  done: string[];
 };
 export type BookingNow = {
   id: string;
@@ -41,7 +45,12 @@ export type BookingNow = {
   fareTaken: boolean;
   stops: { index: number; state: string; cod: number; codTaken: boolean }[];
   tries: { state: string; chargeId: string | null; method: string }[];
-  scheduledAt: Date | null;
+  /** The priority fee it has. */
+  priority: number;
+  /** What its customer pays besides, for this booking or for dues. */
+  charges: { id: string; state: string; chargeId: string | null; method: string }[];
+  /** What its customer owes, of all bookings. */
+  due: number;
 };
 
 export type Step = [weight: number, name: string, act: () => Promise<unknown>];
@@ -103,6 +112,13 @@ export async function bookingNow({ city, customer }: Story): Promise<BookingNow 
     .where("booking_id", "=", row.id)
     .orderBy("place", "desc")
     .execute();
+  const charges = await db.selectFrom("charges").selectAll().where("customer_id", "=", customer.id).execute();
+  const due = await db
+    .selectFrom("ledger_balances")
+    .select("balance_satang")
+    .where("owner_id", "=", customer.id)
+    .where("account", "=", "customer_due")
+    .executeTakeFirst();
   return {
     id: row.id,
     number: row.number,
@@ -119,6 +135,13 @@ export async function bookingNow({ city, customer }: Story): Promise<BookingNow 
       codTaken: stop.cod_collected_at !== null,
     })),
     tries: tries.map((one) => ({ state: one.state, chargeId: one.provider_charge_id, method: one.method })),
-    scheduledAt: row.scheduled_at,
+    priority: priorityOf(row.lines as { code: QuoteLineCode; amountSatang: number }[]),
+    charges: charges.map((one) => ({
+      id: one.id,
+      state: one.state,
+      chargeId: one.provider_charge_id,
+      method: one.method,
+    })),
+    due: Number(due?.balance_satang ?? 0),
   };
 }

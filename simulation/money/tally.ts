@@ -1,9 +1,10 @@
 import type { HistoryResult } from "./story.ts";
 
 /** What many histories came to. */
-export type Tally = Omit<HistoryResult, "ends"> & {
+export type Tally = Omit<HistoryResult, "ends" | "done"> & {
   histories: number;
   ends: Record<string, number>;
+  done: Record<string, number>;
   /** What went wrong, with its seed and steps. */
   failed: string[];
 };
@@ -15,26 +16,34 @@ export const noHistories = (): Tally => ({
   faults: 0,
   repeats: 0,
   ends: {},
+  done: {},
   failed: [],
 });
 
-export const tallyOf = ({ ends, ...counts }: HistoryResult): Tally => ({
+const counted = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
+
+export const tallyOf = ({ ends, done, ...counts }: HistoryResult): Tally => ({
   ...counts,
   histories: 1,
-  ends: Object.fromEntries(ends.map((end) => [end, ends.filter((other) => other === end).length])),
+  ends: counted(ends),
+  done: counted(done),
   failed: [],
 });
 
-export function addUp(left: Tally, right: Tally): Tally {
-  const ends = { ...left.ends };
-  for (const [end, count] of Object.entries(right.ends)) ends[end] = (ends[end] ?? 0) + count;
-  return {
-    histories: left.histories + right.histories,
-    steps: left.steps + right.steps,
-    deaths: left.deaths + right.deaths,
-    faults: left.faults + right.faults,
-    repeats: left.repeats + right.repeats,
-    ends,
-    failed: [...left.failed, ...right.failed],
-  };
+function both(left: Record<string, number>, right: Record<string, number>): Record<string, number> {
+  const sum = { ...left };
+  for (const [name, count] of Object.entries(right)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
 }
+
+export const addUp = (left: Tally, right: Tally): Tally => ({
+  histories: left.histories + right.histories,
+  steps: left.steps + right.steps,
+  deaths: left.deaths + right.deaths,
+  faults: left.faults + right.faults,
+  repeats: left.repeats + right.repeats,
+  ends: both(left.ends, right.ends),
+  done: both(left.done, right.done),
+  failed: [...left.failed, ...right.failed],
+});

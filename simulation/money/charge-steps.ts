@@ -1,0 +1,38 @@
+import type { Random } from "@songtan/sandbox/random";
+import { cardNumber, payerActs } from "./booking-steps.ts";
+import { type BookingNow, type Step, type Story, send } from "./story.ts";
+
+/** How somebody pays what comes on top: a card typed now, or PromptPay. */
+const wayToPay = async ({ random, city }: Story) =>
+  random.chance(0.5) ? { method: "card", token: await city.bank.token(cardNumber(random)) } : { method: "promptpay" };
+
+const wholeBaht = (random: Random, least: number, most: number): number => random.whole(least, most) * 100;
+
+/** What a customer may pay besides the price: a tip, a higher price, what is due; and what becomes of it. */
+export function chargeSteps(story: Story, booking: BookingNow): Step[] {
+  const { random, customer } = story;
+  const { token } = customer;
+  const steps: Step[] = [];
+  const ask = (path: string, body: object) => async () => {
+    await send(story, `POST ${path}` as "POST /x", { token, body: { ...body, ...(await wayToPay(story)) } });
+  };
+  if (booking.state === "searching") {
+    const totalSatang = booking.priority + wholeBaht(random, 10, 60);
+    const more = booking.method === "cash" ? () => raiseInCash(story, booking, totalSatang) : null;
+    steps.push([9, "", more ?? ask(`/bookings/${booking.id}/priority-fee`, { totalSatang })]);
+  }
+  if (booking.state === "delivered")
+    steps.push([14, "", ask(`/bookings/${booking.id}/tip`, { amountSatang: wholeBaht(random, 20, 90) })]);
+  if (booking.due > 0) steps.push([14, "", ask("/customer/amount-due/payments", {})]);
+  for (const charge of booking.charges.filter(({ state }) => state === "pending")) {
+    steps.push([30, "", () => payerActs(story, charge)]);
+    steps.push([10, "", () => send(story, `POST /charges/${charge.id}/check`, { token })]);
+    steps.push([3, "", () => send(story, `POST /charges/${charge.id}/end`, { token })]);
+  }
+  const late = booking.charges.filter(({ chargeId }) => chargeId);
+  if (late.length > 0) steps.push([1, "", () => payerActs(story, random.pick(late))]);
+  return steps;
+}
+
+const raiseInCash = (story: Story, booking: BookingNow, totalSatang: number) =>
+  send(story, `POST /bookings/${booking.id}/priority-fee`, { token: story.customer.token, body: { totalSatang } });
