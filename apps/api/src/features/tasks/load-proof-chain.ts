@@ -71,7 +71,10 @@ function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
 
 type Pictures = ProofChainView["pictures"];
 
-/** A picture is what its phone hashed when it came with that hash and its bytes here are still those we kept then. */
+/**
+ * A picture is what its phone hashed when it came with the hash that the chained event names and its bytes here are still
+ * those we kept then. Where the event names no hash only the second can be said.
+ */
 async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promise<Pictures> {
   const proofs = await db
     .selectFrom("proofs")
@@ -79,7 +82,8 @@ async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promi
     .leftJoin("uploads", (join) =>
       join.onRef("uploads.id", "=", "proofs.upload_id").onRef("uploads.account_id", "=", "task_events.driver_id"),
     )
-    .select(["proofs.stop_index", "proofs.sha256", "picture_deleted_at", "storage_key", "sha256_sent", "sha256_stored"])
+    .select(["proofs.stop_index", "proofs.upload_id", "task_events.body"])
+    .select(["picture_deleted_at", "storage_key", "sha256_sent", "sha256_stored"])
     .where("proofs.booking_id", "=", bookingId)
     .where("proofs.kind", "in", ["photo", "signature"])
     .orderBy("task_events.place")
@@ -87,10 +91,18 @@ async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promi
     .execute();
   const pictures: Pictures = [];
   for (const proof of proofs) {
-    const kept = proof.storage_key && proof.sha256_sent === proof.sha256 ? await files.get(proof.storage_key) : null;
-    pictures.push({ stopIndex: proof.stop_index, sha256: proof.sha256 ?? "", state: stateOf(proof, kept) });
+    const promised = promisedHash(proof.body as TaskEvent, proof.upload_id);
+    const came = promised === null || proof.sha256_sent === promised;
+    const kept = proof.storage_key && came ? await files.get(proof.storage_key) : null;
+    pictures.push({ stopIndex: proof.stop_index, sha256: promised ?? "", state: stateOf(proof, kept) });
   }
   return pictures;
+}
+
+/** What the phone said a picture's bytes are, in the event that is chained. */
+function promisedHash({ proof }: TaskEvent, uploadId: string | null): string | null {
+  const named = [...(proof?.photos ?? []), ...(proof?.signature ? [proof.signature] : [])];
+  return named.find(({ id }) => id === uploadId)?.sha256 ?? null;
 }
 
 type Proof = { picture_deleted_at: Date | null; storage_key: string | null; sha256_stored: string | null };

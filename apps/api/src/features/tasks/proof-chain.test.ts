@@ -138,6 +138,11 @@ test("a picture is what its phone hashed until its bytes here change", async () 
     .where("id", "=", photo.id)
     .executeTakeFirstOrThrow();
   const kept = await world.deps.files.get(storage_key);
+  const sayOfProof = (hash: string | null) =>
+    world.owner.query("update proofs set sha256 = $1 where upload_id = $2", [hash, photo.id]);
+  await sayOfProof(null);
+  expect(await stateOf()).toBe("intact");
+  await sayOfProof(photo.sha256);
   const harmed = Uint8Array.from(kept ?? []);
   harmed[harmed.length - 1] = (harmed.at(-1) ?? 0) ^ 1;
   await world.deps.files.put(storage_key, harmed);
