@@ -83,6 +83,8 @@ const evidenceTexts = {
   who: { th: "โดย", en: "By" },
   pictures: { th: "ภาพและลายเซ็น", en: "Pictures and signatures" },
   reports: { th: "เรื่องที่แจ้ง", en: "What was reported" },
+  chat: { th: "ข้อความในแชต", en: "Chat messages" },
+  picture: { th: "รูป", en: "picture" },
   touched: { th: "เจ้าหน้าที่ที่ดำเนินการ", en: "What staff did" },
   none: { th: "ไม่มี", en: "None" },
   foot: {

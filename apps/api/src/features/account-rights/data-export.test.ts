@@ -73,6 +73,11 @@ test("a customer's archive holds what is theirs, readable and for programs, and 
   const driver = await newDriver(world);
   const booking = await book(world, customer);
   await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  for (const [thing, person, text] of [
+    ["bookings", customer, "ฝากป้อมยาม"],
+    ["driver/tasks", driver, "ถึงแล้วครับ"],
+  ] as const)
+    await call(world, `POST /${thing}/${booking.id}/messages`, { token: person.token, body: { text } });
   await call(world, "POST /customer/places", {
     token: customer.token,
     body: { label: "บ้าน", address: "สุขุมวิท 24", latitude: 13.72, longitude: 100.56, contactPhone: "0891234567" },
@@ -94,6 +99,10 @@ test("a customer's archive holds what is theirs, readable and for programs, and 
   expect(data.account[0]).toMatchObject({ phone: customer.data.phone, email: customer.email });
   expect(data.bookings.map((row: { number: string }) => row.number)).toEqual([booking.number]);
   expect(data.stops).toHaveLength(2);
+  expect(data.chat.map((row: { actor: string; text: string }) => [row.actor, row.text])).toEqual([
+    ["customer", "ฝากป้อมยาม"],
+    ["driver", "ถึงแล้วครับ"],
+  ]);
   expect(data.places[0]).toMatchObject({ label: "บ้าน", contactPhone: "089-***-4567" });
   expect(data.consents).toHaveLength(2);
   expect(data.devices).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Trx } from "../../db/database.ts";
+import { loadChat } from "./export-chat.ts";
 import { type ExportOwner, type ExportRow, type ExportTable, shownPhone } from "./export-queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
@@ -10,6 +11,7 @@ export async function loadCustomerTables(trx: Reader, owner: ExportOwner): Promi
     { name: "bookings", rows: await loadBookings(trx, owner) },
     { name: "stops", rows: await loadStops(trx, owner) },
     { name: "bookingEvents", rows: await loadEvents(trx, owner) },
+    { name: "chat", rows: await loadChat(trx, owner) },
     { name: "ratingsGiven", rows: await loadRatings(trx, owner) },
     { name: "quotes", rows: await loadQuotes(trx, owner) },
     { name: "cards", rows: await loadCards(trx, owner) },

@@ -1,5 +1,6 @@
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { loadChat } from "./export-chat.ts";
 import type { ExportOwner, ExportRow, ExportTable } from "./export-queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
@@ -20,6 +21,7 @@ export async function loadDriverTables(
     { name: "suspensions", rows: await loadSuspensions(trx, owner) },
     { name: "jobs", rows: await loadJobs(trx, owner) },
     { name: "reports", rows: await loadReports(trx, owner) },
+    { name: "chat", rows: await loadChat(trx, owner) },
     { name: "offers", rows: await loadOffers(trx, owner) },
     { name: "duty", rows: await loadDutyPeriods(trx, owner) },
     { name: "ratingsReceived", rows: await loadRatings(trx, owner) },

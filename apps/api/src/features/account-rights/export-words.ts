@@ -20,6 +20,7 @@ export const tableWords: Record<string, Words> = {
   bookings: say("การจอง", "Bookings"),
   stops: say("จุดรับส่ง", "Stops"),
   bookingEvents: say("ลำดับเหตุการณ์ของการจอง", "What happened to your bookings"),
+  chat: say("ข้อความในแชต", "Chat messages"),
   ratingsGiven: say("คะแนนที่ให้", "Ratings you gave"),
   quotes: say("ใบเสนอราคาล่าสุด", "Recent quotes"),
   cards: say("บัตรที่บันทึกไว้", "Saved cards"),
@@ -40,6 +41,8 @@ export const tableWords: Record<string, Words> = {
 
 /** What the columns are called, the same in every table. */
 export const columnWords: Record<string, Words> = {
+  withPicture: say("มีรูป", "With a picture"),
+  text: say("ข้อความ", "Text"),
   brand: say("ชนิดบัตร", "Brand"),
   feeSatang: say("ค่าธรรมเนียม", "Fee"),
   bankCode: say("รหัสธนาคาร", "Bank code"),

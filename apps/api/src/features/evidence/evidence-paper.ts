@@ -14,6 +14,7 @@ import { loadEvidence } from "./queries.ts";
 type PaperDeps = Pick<Deps, "db" | "clock" | "secrets" | "files" | "settings">;
 type Picture = { stopIndex: number; kind: string; at: string; bytes: Buffer };
 type Said = { number: string; at: Date; name: string; text: string };
+type Written = { at: Date; role: string; name: string; text: string; picture: boolean };
 type Known = {
   booking: BookingRow;
   customer: string;
@@ -21,6 +22,7 @@ type Known = {
   evidence: Evidence;
   pictures: Picture[];
   said: Said[];
+  chat: Written[];
 };
 type Words = ReturnType<typeof evidenceWords>;
 type Page = { paper: Paper; words: Words; locale: Locale };
@@ -57,6 +59,7 @@ export async function makeEvidencePaper(
     writeProofs(page, known.evidence);
     writeTimeline(page, known.evidence);
     writeSaid(page, known.said);
+    writeChat(page, known.chat);
     writePictures(page, known.pictures);
   });
   return { number, bytes };
@@ -81,8 +84,21 @@ async function loadKnown(trx: Trx, deps: PaperDeps, bookingId: string): Promise<
     .where("booking_id", "=", bookingId)
     .orderBy("report_messages.id")
     .execute();
+  const chat = await trx
+    .selectFrom("chat_messages")
+    .select(["created_at", "author_role", "author_name", "text", "upload_id"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("id")
+    .execute();
   return {
     booking,
+    chat: chat.map((row) => ({
+      at: row.created_at,
+      role: row.author_role,
+      name: row.author_name,
+      text: row.text,
+      picture: row.upload_id !== null,
+    })),
     customer: nameOf(booking.customer_id),
     driver: booking.driver_id && nameOf(booking.driver_id),
     evidence: await loadEvidence(trx, deps, bookingId),
@@ -209,6 +225,17 @@ function writeSaid({ paper, words, locale }: Page, said: readonly Said[]): void 
   for (const { number, at, name, text } of said) {
     paper.text(`${number} · ${name} · ${formatDateTime(at, locale)}`, { size: 9, weight: "medium" });
     paper.text(text, { size: 9.5 });
+    paper.space(4);
+  }
+}
+
+/** What customer, driver and staff wrote to each other about it, in their order. */
+function writeChat({ paper, words, locale }: Page, chat: readonly Written[]): void {
+  if (chat.length === 0) return;
+  paper.heading(words.chat);
+  for (const { at, role, name, text, picture } of chat) {
+    paper.text(`${actorWord(role, locale)} · ${name} · ${formatDateTime(at, locale)}`, { size: 9, weight: "medium" });
+    paper.text([text, picture && `[${words.picture}]`].filter(Boolean).join(" "), { size: 9.5 });
     paper.space(4);
   }
 }

@@ -31,10 +31,11 @@ const awaitsPicture = ({ stops }: BookingView): boolean =>
     proofs.some(({ kind, url }) => url === null && (kind === "photo" || kind === "signature")),
   );
 
-/** Keeps a booking in the cache as it is now, until it has ended and its last picture has come. */
+/** Keeps a booking in the cache as it is now, until it has ended, its last picture has come and its chat has closed. */
 export function useBookingStream(booking: BookingView | undefined) {
   const queryClient = useQueryClient();
-  const followed = booking && (!isTerminal(booking.state) || awaitsPicture(booking)) ? booking.id : null;
+  const followed =
+    booking && (!isTerminal(booking.state) || awaitsPicture(booking) || booking.chat?.mayWrite) ? booking.id : null;
   return useEventStream({
     path: followed && `/bookings/${followed}/events`,
     onEvent: ({ name, data }) => {

@@ -1,5 +1,18 @@
-import { useCall } from "../api/use-call.ts";
+import type { TaskView } from "@songtan/contract/tasks";
+import { isTerminal } from "@songtan/domain/booking/booking";
+import { useQueryClient } from "@tanstack/react-query";
+import { callKey, useCall } from "../api/use-call.ts";
 
 export const useActiveTasks = () => useCall("GET /driver/tasks", { query: { state: "active" }, quiet: true });
 export const useEndedTasks = () => useCall("GET /driver/tasks", { query: { state: "ended", limit: 50 }, quiet: true });
-export const useTask = (id: string) => useCall("GET /driver/tasks/{id}", { params: { id } });
+
+/** Nothing streams a task that has ended; while its chat is open somebody may still write. */
+const chatMilliseconds = 15_000;
+
+export function useTask(id: string) {
+  const name = "GET /driver/tasks/{id}";
+  const params = { id };
+  const known = useQueryClient().getQueryData<TaskView>(callKey(name, { params }));
+  const chats = Boolean(known && isTerminal(known.state) && known.chat?.mayWrite);
+  return useCall(name, { params, quiet: chats }, chats ? { refetchIntervalMilliseconds: chatMilliseconds } : {});
+}
