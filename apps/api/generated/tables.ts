@@ -1085,6 +1085,7 @@ export interface TaskEvents {
   hash: string | null;
   id: string;
   kind: string;
+  names_removed_at: Timestamp | null;
   occurred_at: Timestamp;
   outcome: string;
   place: Generated<number>;

@@ -15,7 +15,7 @@ export function hashedText(event: Omit<TaskEvent, "hash">): string {
   return text;
 }
 
-export const linkStates = ["intact", "changed", "unlinked", "unhashed"] as const;
+export const linkStates = ["intact", "reduced", "changed", "unlinked", "unhashed"] as const;
 export const chainStates = ["intact", "broken", "absent"] as const;
 export const pictureStates = ["intact", "changed", "waiting", "deleted"] as const;
 

@@ -72,6 +72,21 @@ export const retention = {
     what: { th: "รูปหลักฐาน ลายเซ็น และรูปพัสดุ", en: "proof photos, signatures and parcel photos" },
     why: "the fact, its times and the hash of the picture stay with the booking; claims end after a year [B]",
   },
+  eventNames: {
+    days: year,
+    from: "received",
+    what: {
+      th: "ชื่อผู้รับ ข้อความ และตำแหน่งในสิ่งที่โทรศัพท์ของคนขับรายงาน",
+      en: "recipients' names, words and places in what drivers' phones reported",
+    },
+    why: "as the proofs they came with; what happened, when, and its hash stay, so the chain can still be checked",
+  },
+  alarmPositions: {
+    days: 90,
+    from: "closed",
+    what: { th: "ตำแหน่งในการขอความช่วยเหลือ (SOS)", en: "positions sent with a call for help (SOS)" },
+    why: "as positions during jobs; that somebody called for help, when, and how it ended stay",
+  },
   chats: {
     days: year,
     from: "sent",

@@ -189,6 +189,58 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
       .execute();
     return rowGone("positions", "booking_id", booking.id);
   },
+  eventNames: async () => {
+    const booking = await db().selectFrom("bookings").select("id").executeTakeFirstOrThrow();
+    await db().updateTable("bookings").set({ ended_at: start }).where("id", "=", booking.id).execute();
+    const said = { note: "คุณสมหญิงรับ", latitude: 13, proof: { recipientName: "สมหญิง", photos: [] } };
+    const { id } = await db()
+      .insertInto("task_events")
+      .values({
+        id: randomUUID(),
+        booking_id: booking.id,
+        driver_id: driver.id,
+        kind: "delivered",
+        stop_index: 1,
+        occurred_at: start,
+        received_at: start,
+        body: JSON.stringify(said),
+        outcome: "applied",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return async () => {
+      const event = await db().selectFrom("task_events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      const gone = JSON.stringify(event.body) === '{"proof":{"photos":[]}}';
+      expect(event.names_removed_at !== null).toBe(gone);
+      return gone;
+    };
+  },
+  alarmPositions: async () => {
+    const details = JSON.stringify({
+      position: { latitude: 13.7, longitude: 100.5, at: start.toISOString() },
+      note: "x",
+    });
+    const { id } = await db()
+      .insertInto("incidents")
+      .values({
+        kind: "sos",
+        driver_id: driver.id,
+        details,
+        opened_at: start,
+        closed_at: start,
+        resolution: "ช่วยแล้ว",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return async () => {
+      const { details: left } = await db()
+        .selectFrom("incidents")
+        .select("details")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return JSON.stringify(left) === '{"note":"x"}';
+    };
+  },
   proofs: async () => pictureGone(await send(driver.token, "proof")),
   rejectedImages: () => pagePicture("vehicle-act", false),
   approvedImages: () => pagePicture("driver-license", true),

@@ -1,8 +1,10 @@
 import { keptSince, type RetentionKey, retentionKeys } from "@songtan/domain/retention";
+import { sql } from "kysely";
 import { removeNoted } from "../files/noted-files.ts";
 import { maskContacts } from "./mask-contacts.ts";
 import { sweepChats } from "./sweep-chats.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
+import { sweepEventNames } from "./sweep-event-names.ts";
 import { sweepImages, sweepUnusedImages } from "./sweep-images.ts";
 import { sweepPositions } from "./sweep-positions.ts";
 import { sweepProofs } from "./sweep-proofs.ts";
@@ -34,6 +36,15 @@ const steps: Record<RetentionKey, Step> = {
   notices: ({ db }, before) => db.deleteFrom("notices").where("told_at", "<", before).execute(),
   positions: sweepPositions,
   proofs: sweepProofs,
+  eventNames: sweepEventNames,
+  alarmPositions: ({ db }, before) =>
+    db
+      .updateTable("incidents")
+      .set({ details: sql`details - 'position'` })
+      .where("kind", "=", "sos")
+      .where("closed_at", "<", before)
+      .where(sql<boolean>`details ? 'position'`)
+      .execute(),
   chats: sweepChats,
   rejectedImages: (deps, before) => sweepImages(deps, { state: "rejected", before }),
   approvedImages: (deps, before) => sweepImages(deps, { state: "approved", before }),

@@ -11,6 +11,7 @@ const chainOf = (count: number, driverId = "d"): ChainLink[] =>
     hash: `${driverId}-hash-${place}`,
     computedHash: `${driverId}-hash-${place}`,
     receiptHolds: true,
+    namesRemoved: false,
   }));
 const states = (links: readonly ChainLink[]) => checkChain(links).links.map(({ state }) => state);
 
@@ -56,4 +57,19 @@ test("property: whatever one event loses, changes or is left out of, the chain s
       expect(checkChain(links).state).toBe("broken");
     }),
   );
+});
+
+test("an event whose names were taken out is judged by its receipt and its place", () => {
+  const [first, second] = chainOf(2) as [ChainLink, ChainLink];
+  const reduced = (link: ChainLink, more: Partial<ChainLink> = {}) => ({
+    ...link,
+    namesRemoved: true,
+    computedHash: "0",
+    ...more,
+  });
+  expect(checkChain([reduced(first), reduced(second)]).state).toBe("intact");
+  expect(states([reduced(first), second])).toEqual(["reduced", "intact"]);
+  expect(states([reduced(first, { receiptHolds: false }), second])).toEqual(["changed", "intact"]);
+  expect(states([reduced(first, { receiptHolds: null })])).toEqual(["unhashed"]);
+  expect(states([reduced(second)])).toEqual(["unlinked"]);
 });

@@ -10,13 +10,16 @@ export type ChainLink = {
   computedHash: string;
   /** Whether the receipt given for it still belongs to it; null when none was given. */
   receiptHolds: boolean | null;
+  /** The names in it were taken out after their year: it cannot be hashed again, its receipt still speaks for its hash. */
+  namesRemoved: boolean;
 };
 
 /**
  * `intact`: as the phone made it, behind the event it names. `changed`: not the bytes the phone hashed or we gave a
  * receipt for. `unlinked`: the event before it is missing, or two stand in the same place. `unhashed`: its phone made none.
+ * `reduced`: intact by hash, receipt and place; its names were taken out when their year was over.
  */
-export type LinkState = "intact" | "changed" | "unlinked" | "unhashed";
+export type LinkState = "intact" | "reduced" | "changed" | "unlinked" | "unhashed";
 /** `absent`: nothing was hashed, so nothing can be said. */
 export type ChainState = "intact" | "broken" | "absent";
 
@@ -40,13 +43,15 @@ export function checkChain(links: readonly ChainLink[]): {
   });
   const said = new Set(checked.map(({ state }) => state));
   const broken = said.has("changed") || said.has("unlinked");
-  return { state: broken ? "broken" : said.has("intact") ? "intact" : "absent", links: checked };
+  return { state: broken ? "broken" : said.has("intact") || said.has("reduced") ? "intact" : "absent", links: checked };
 }
 
 function linkState(link: ChainLink, chain: { hashes: Set<string>; used: Set<string> }): LinkState {
   if (link.receiptHolds === false) return "changed";
-  if (link.hash === null) return "unhashed";
-  if (link.hash !== link.computedHash) return "changed";
-  if (link.previousHash === null) return chain.hashes.size === 0 ? "intact" : "unlinked";
-  return chain.hashes.has(link.previousHash) && !chain.used.has(link.previousHash) ? "intact" : "unlinked";
+  const speechless = link.hash === null || (link.namesRemoved && link.receiptHolds === null);
+  if (speechless) return "unhashed";
+  if (!link.namesRemoved && link.hash !== link.computedHash) return "changed";
+  const whole = link.namesRemoved ? "reduced" : "intact";
+  if (link.previousHash === null) return chain.hashes.size === 0 ? whole : "unlinked";
+  return chain.hashes.has(link.previousHash) && !chain.used.has(link.previousHash) ? whole : "unlinked";
 }

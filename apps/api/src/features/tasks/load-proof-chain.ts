@@ -50,13 +50,15 @@ const loadEvents = (db: Reader, bookingId: string): Promise<EventRow[]> =>
   db.selectFrom("task_events").selectAll().where("booking_id", "=", bookingId).orderBy("place").execute();
 
 function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
+  const namesRemoved = row.names_removed_at !== null;
   const computedHash = eventHash(row.body as TaskEvent);
   const receipt = eventReceipt(secrets, {
     id: row.id,
     bookingId: row.booking_id,
     driverId: row.driver_id,
     hash: row.hash,
-    eventHash: computedHash,
+    // Without its names an event is not hashed again: the receipt was given for the hash it had.
+    eventHash: namesRemoved ? (row.hash ?? "") : computedHash,
     at: row.received_at,
   });
   return {
@@ -65,7 +67,11 @@ function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
     previousHash: row.previous_hash,
     hash: row.hash,
     computedHash,
-    receiptHolds: row.receipt === null ? null : sameBytes(Buffer.from(row.receipt), Buffer.from(receipt)),
+    namesRemoved,
+    receiptHolds:
+      row.receipt === null || (namesRemoved && row.hash === null)
+        ? null
+        : sameBytes(Buffer.from(row.receipt), Buffer.from(receipt)),
   };
 }
 

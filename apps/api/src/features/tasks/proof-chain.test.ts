@@ -4,6 +4,7 @@ import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepEventNames } from "../../retention/sweep-event-names.ts";
 import { call } from "../../testing/call.ts";
 import { book, type Fact, facts, outcomes, send } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
@@ -148,4 +149,32 @@ test("a picture is what its phone hashed until its bytes here change", async () 
   await world.deps.files.put(storage_key, harmed);
   expect(await stateOf()).toBe("changed");
   expect((await chainOf({ customer, task })).state).toBe("broken");
+});
+
+test("after a year the names are gone, and the chain still says whether anybody touched it", async () => {
+  const { customer, driver, task, events } = await pickedUp();
+  const given: Fact[] = [
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    {
+      kind: "delivered",
+      stopIndex: 1,
+      note: "ฝากคุณสมหญิง",
+      proof: { photos: [{ id: randomUUID(), sha256: "b".repeat(64) }], recipientName: "สมหญิง" },
+    },
+  ];
+  await send(world, driver, task.id, chained(given, events.at(-1)?.hash));
+  const before = new Date(world.clock.now.getTime() + 1000);
+  await sweepEventNames(world.deps, before);
+  const bodies = await world.deps.db
+    .selectFrom("task_events")
+    .select("body")
+    .where("booking_id", "=", task.id)
+    .execute();
+  expect(JSON.stringify(bodies)).not.toMatch(/สมหญิง|ป้อม|13\.7563/);
+  const chain = await chainOf({ customer, task });
+  expect([chain.state, statesOf(chain)]).toEqual(["intact", Array(7).fill("reduced").join(" ")]);
+  await world.owner.query("update task_events set hash = $1 where id = $2", ["c".repeat(64), events[1]?.id]);
+  const touched = await chainOf({ customer, task });
+  expect([touched.state, touched.events[1]?.state]).toEqual(["broken", "changed"]);
 });

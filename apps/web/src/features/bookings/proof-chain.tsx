@@ -6,13 +6,14 @@ import { taskEventKinds } from "@songtan/domain/booking/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useId, useState } from "react";
 import { useCall } from "../api/use-call.ts";
 import css from "./proof-chain.module.css";
 
 const tones = { intact: "good", broken: "bad", absent: "plain" } as const;
-const rowTones = { intact: "good", changed: "bad", unlinked: "bad", unhashed: "plain" } as const;
+const rowTones = { intact: "good", reduced: "good", changed: "bad", unlinked: "bad", unhashed: "plain" } as const;
 /** As much of a hash as people compare by eye. */
 const shownCharacters = 12;
 
@@ -21,7 +22,13 @@ export function ProofChain({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
   const [opened, setOpened] = useState(false);
   const listId = useId();
-  const { data: chain } = useCall("GET /bookings/{id}/proof-chain", { params: { id: booking.id }, quiet: true });
+  const shell = useText("shell");
+  const { data: chain, isPending } = useCall("GET /bookings/{id}/proof-chain", {
+    params: { id: booking.id },
+    quiet: true,
+  });
+  // Without a driver there is nothing to check, and the card would only come and go.
+  if (isPending && booking.driver) return <CardSkeleton label={shell("loading")} lines={3} />;
   if (!chain || chain.events.length === 0) return null;
   const waiting = chain.pictures.filter(({ state }) => state === "waiting").length;
   return (
