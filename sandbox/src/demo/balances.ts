@@ -1,39 +1,102 @@
+import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
 import type { QueryExecutorProvider } from "kysely";
 import { sql } from "kysely";
-import { insertRows } from "../database.ts";
+import { insertRows, type Row } from "../database.ts";
+import { stableId } from "../stable-id.ts";
 import { demoDriver } from "./accounts.ts";
+import { balanceIn, historyMoney, type TimedEntry } from "./history-entries.ts";
+import type { HistoryRows } from "./history-rows.ts";
 
-/** What the demo driver has with us. */
+/** What the demo driver has with us today, after the history. */
 const demoBalanceSatang = 200_000;
 /** Enough for the commissions of cash jobs until somebody starts afresh: simulated drivers hand no cash in. */
 const simulatedBalanceSatang = 1_000_000_000;
 
-/** Gives every demo driver a balance, as top-ups that the books hold like any other. */
-export async function topUpDemoDrivers(
+const topUp = (driverId: string, amountSatang: number, at: Date): TimedEntry => {
+  const entry = receiveTopUp({ topUpId: stableId(`top-up of ${driverId}`), driverId, amountSatang, feeSatang: 0 });
+  if (!entry) throw new Error("a top-up is of something");
+  // Paid in at the counter of our own bank: the card provider knows nothing of it.
+  const postings = entry.postings.map((line) =>
+    line.account === "provider_clearing" ? ({ account: "bank", amountSatang: line.amountSatang } as const) : line,
+  );
+  return { entry: { ...entry, postings }, at };
+};
+
+/**
+ * The money of the demo data as entries like any other: what drivers paid in, and what each booking of the history was.
+ * The demo driver paid in what makes today's balance a round one after the cash that was kept.
+ */
+export function demoMoney(history: HistoryRows, drivers: readonly { id: string }[], now: Date) {
+  const times = history.bookings.map(({ created_at }) => new Date(String(created_at)).getTime());
+  const began = new Date(Math.min(now.getTime(), ...times) - 86_400_000);
+  const others = drivers
+    .filter(({ id }) => id !== demoDriver.id)
+    .map(({ id }) => topUp(id, simulatedBalanceSatang, began));
+  // With a balance that covers all cash, what the history changes in all is known beforehand.
+  const enough = topUp(demoDriver.id, simulatedBalanceSatang, began);
+  const after = balanceIn([enough, ...historyMoney(history, [enough, ...others]).entries], demoDriver.id);
+  const missing = demoBalanceSatang + simulatedBalanceSatang - after.availableSatang;
+  const before = [topUp(demoDriver.id, missing, began), ...others];
+  const money = historyMoney(history, before);
+  const entries = [...before, ...money.entries];
+  return { entries, splits: money.splits };
+}
+
+/** Writes entries into the books, in the order they happened. */
+export async function insertMoney(
   trx: QueryExecutorProvider,
-  drivers: readonly { id: string }[],
-  now: Date,
+  { entries, splits }: ReturnType<typeof demoMoney>,
 ): Promise<void> {
-  const at = now.toISOString();
-  const source = (id: string) => `sandbox:top-up:${id}`;
+  const inOrder = entries
+    .map(({ entry, at }, place) => ({ entry, at, place }))
+    .sort((left, right) => left.at.getTime() - right.at.getTime() || left.place - right.place);
   await sql`
-    insert into ledger_entries (kind, source, happened_at, recorded_at)
-    select 'top_up_received', source, ${at}, ${at}
-    from jsonb_array_elements_text(${JSON.stringify(drivers.map(({ id }) => source(id)))}::jsonb) as source
-  `.execute(trx);
-  const { rows } = await sql<{ id: string; source: string }>`
-    select id, source from ledger_entries where source like 'sandbox:top-up:%'`.execute(trx);
-  const entryIds = new Map(rows.map((row) => [row.source, row.id]));
+    insert into ledger_entries (kind, source, booking_id, happened_at, recorded_at)
+    select kind, source, booking_id, happened_at, happened_at
+    from jsonb_to_recordset(${JSON.stringify(
+      inOrder.map(({ entry, at }, place) => ({
+        ...{ place, kind: entry.kind, source: entry.source, booking_id: entry.bookingId ?? null },
+        happened_at: at.toISOString(),
+      })),
+    )}::jsonb) as made (place int, kind text, source text, booking_id uuid, happened_at timestamptz)
+    order by place`.execute(trx);
+  const { rows } = await sql<{ id: string; source: string }>`select id, source from ledger_entries`.execute(trx);
+  const ids = new Map(rows.map((row) => [row.source, row.id]));
   await insertRows(
     trx,
     "ledger_postings",
-    drivers.flatMap(({ id }) => {
-      const amount = id === demoDriver.id ? demoBalanceSatang : simulatedBalanceSatang;
-      const entry = { entry_id: entryIds.get(source(id)) };
-      return [
-        { ...entry, line: 0, account: "bank", owner_id: null, amount_satang: amount },
-        { ...entry, line: 1, account: "driver_available", owner_id: id, amount_satang: -amount },
-      ];
-    }),
+    inOrder.flatMap(({ entry }) =>
+      entry.postings.map((posting, line) => ({
+        ...{ entry_id: ids.get(entry.source), line, account: posting.account },
+        ...{ owner_id: posting.ownerId ?? null, amount_satang: posting.amountSatang },
+      })),
+    ),
+  );
+  await insertRows(
+    trx,
+    "tax_splits",
+    splits.map(({ source, bookingId, split }) => ({
+      ...{ source, booking_id: bookingId, model: split.model, vat_percent: split.vatPercent },
+      ...{ total_satang: split.totalSatang, exempt_satang: split.exemptSatang, passed_on_satang: split.passedOnSatang },
+      ...{ net_satang: split.netSatang, vat_satang: split.vatSatang, lines: split.lines },
+    })),
   );
 }
+
+/** Cash on delivery of the history, with us for its sender. */
+export const collectionRows = ({ bookings, stops }: HistoryRows): Row[] =>
+  stops
+    .filter(({ cod_collected_at }) => cod_collected_at !== null)
+    .flatMap((stop) => {
+      const booking = bookings.find(({ id }) => id === stop.booking_id);
+      if (!booking) return [];
+      return {
+        ...{
+          id: stableId(`cod ${stop.booking_id} ${stop.index}`),
+          booking_id: stop.booking_id,
+          stop_index: stop.index,
+        },
+        ...{ customer_id: booking.customer_id, driver_id: booking.driver_id, amount_satang: stop.cod_amount_satang },
+        ...{ state: "held", collected_at: stop.cod_collected_at },
+      };
+    });

@@ -1,9 +1,14 @@
 import { bookingStates } from "@songtan/domain/booking/words";
+import { balanceOf } from "@songtan/domain/ledger/entry";
+import { sumSatang } from "@songtan/domain/money";
 import { vehicles } from "@songtan/domain/quoting/words";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { parsePlate } from "@songtan/domain/thai/plate";
 import { expect, test } from "vitest";
+import { demoDriver } from "./accounts.ts";
+import { collectionRows, demoMoney } from "./balances.ts";
 import { pastBookings } from "./history.ts";
+import { balanceIn } from "./history-entries.ts";
 import { historyRows, pendingPictures } from "./history-rows.ts";
 import { cities } from "./places.ts";
 import { planDrivers, simulatedDriversMax } from "./plan-drivers.ts";
@@ -78,4 +83,24 @@ test("every picture that a proof names will be sent by the phone that took it", 
   expect(new Set(pictures.map(({ id }) => id))).toEqual(new Set(named));
   const numbers = new Set(rows.bookings.map(({ number }) => number));
   expect(pictures.every(({ number }) => numbers.has(number))).toBe(true);
+});
+
+test("the history is in the books: the demo driver has a round balance, no cash is left over, and pay and statement agree", () => {
+  const drivers = [demoDriver, ...planDrivers(simulatedDriversMax)];
+  const { entries, splits } = demoMoney(rows, drivers, now);
+  expect(new Set(entries.map(({ entry }) => entry.source)).size).toBe(entries.length);
+  expect(balanceIn(entries, demoDriver.id)).toEqual({ availableSatang: 200_000, heldSatang: 0, cashOwedSatang: 0 });
+  const all = entries.map(({ entry }) => entry);
+  for (const { id, driver_id } of rows.bookings.filter((booking) => booking.driver_id !== null))
+    expect([driver_id !== null, balanceOf(all, "booking_prepaid", String(id))]).toEqual([true, 0]);
+  const worked = rows.bookings.filter(({ driver_id }) => driver_id === demoDriver.id);
+  const earned = all
+    .filter(({ kind }) => kind === "job_settled")
+    .map((entry) => 0 - balanceOf([entry], "driver_available", demoDriver.id));
+  expect(sumSatang(earned)).toBe(sumSatang(worked.map(({ driver_pay_satang }) => Number(driver_pay_satang))));
+  // Nothing that a booking of the demo customer would wait for.
+  expect(balanceOf(all, "customer_due")).toBe(0);
+  const collected = collectionRows(rows).map(({ amount_satang }) => Number(amount_satang));
+  expect(0 - balanceOf(all, "cod_held")).toBe(sumSatang(collected));
+  expect(sumSatang(splits.map(({ split }) => split.vatSatang))).toBe(0 - balanceOf(all, "vat_output"));
 });

@@ -100,6 +100,7 @@ export const pastBookings: readonly PastBooking[] = [
       driver: 0,
       ending: "returned",
     },
+    extras: ["return_trip"],
     stops: [shop(), to("เดอะมอลล์ บางกะปิ", "ชลธิชา พูนผล", "+66812340019")],
   },
   {

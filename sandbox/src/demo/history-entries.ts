@@ -1,0 +1,99 @@
+import { cashJobHold, type DriverBalance } from "@songtan/domain/ledger/driver-balance";
+import { balanceOf, type Entry } from "@songtan/domain/ledger/entry";
+import {
+  collectCod,
+  collectFare,
+  holdCommission,
+  type JobMoney,
+  offsetCash,
+  releaseHold,
+  settleJob,
+} from "@songtan/domain/ledger/job-entries";
+import { splitVat, type TaxLineCode, type TaxSplit } from "@songtan/domain/tax/split-vat";
+import type { Row } from "../database.ts";
+import type { HistoryRows } from "./history-rows.ts";
+
+export type TimedEntry = { entry: Entry; at: Date };
+export type HistoryMoney = { entries: TimedEntry[]; splits: { source: string; bookingId: string; split: TaxSplit }[] };
+
+/** How a driver stands in some entries. */
+export function balanceIn(entries: readonly TimedEntry[], driverId: string): DriverBalance {
+  const of = (account: "driver_available" | "driver_held" | "driver_cash_owed") =>
+    balanceOf(
+      entries.map(({ entry }) => entry),
+      account,
+      driverId,
+    );
+  return {
+    availableSatang: 0 - of("driver_available"),
+    heldSatang: 0 - of("driver_held"),
+    cashOwedSatang: of("driver_cash_owed"),
+  };
+}
+
+/**
+ * The money of the demo history, by the program's own rules and in the order it happened, so that dashboard, statement and
+ * trial balance say the same. Every demo booking is paid in cash.
+ *
+ * @param before what the drivers had: top-ups that pay for the cash they keep
+ */
+export function historyMoney(
+  { bookings, stops }: Pick<HistoryRows, "bookings" | "stops">,
+  before: readonly TimedEntry[],
+): HistoryMoney {
+  const money: HistoryMoney = { entries: [], splits: [] };
+  const worked = bookings.filter(({ driver_id }) => driver_id !== null);
+  for (const booking of worked.toSorted((left, right) => (time(left.ended_at) < time(right.ended_at) ? -1 : 1))) {
+    const ofJob = jobMoney(
+      booking,
+      stops.filter(({ booking_id }) => booking_id === booking.id),
+    );
+    money.splits.push(ofJob.split);
+    money.entries.push(...ofJob.entries);
+    const driverId = String(booking.driver_id);
+    const stands = balanceIn([...before, ...money.entries], driverId);
+    money.entries.push(...timed([offsetCash(stands, { driverId, because: String(booking.id) })], booking.ended_at));
+  }
+  return money;
+}
+
+const time = (value: unknown): number => new Date(String(value)).getTime();
+const timed = (entries: readonly (Entry | null)[], at: unknown): TimedEntry[] =>
+  entries.flatMap((entry) => (entry ? [{ entry, at: new Date(time(at)) }] : []));
+
+function jobMoney(booking: Row, stops: readonly Row[]) {
+  const lines = booking.lines as { code: TaxLineCode; amountSatang: number }[];
+  const [bookingId, driverId] = [String(booking.id), String(booking.driver_id)];
+  const customerId = String(booking.customer_id);
+  const job: JobMoney = {
+    bookingId,
+    customerId,
+    totalSatang: Number(booking.total_satang),
+    driverPaySatang: Number(booking.driver_pay_satang),
+    promoSatang: 0,
+  };
+  const heldSatang = cashJobHold(job);
+  const assignedAt = new Date(time(booking.assigned_at));
+  const split = splitVat(lines, {
+    model: "carrier",
+    at: new Date(time(booking.ended_at)),
+    driverPaySatang: job.driverPaySatang,
+  });
+  const settled = settleJob(job, {
+    ...{ driverId, prepaidSatang: job.totalSatang, returnFareSatang: 0, farePercent: 0 },
+    ...{ vatSatang: split.vatSatang, withheldSatang: 0 },
+  });
+  const entries = [
+    ...timed([holdCommission({ bookingId, driverId, holdSatang: heldSatang, assignedAt })], booking.assigned_at),
+    ...timed([collectFare(job, driverId)], booking.fare_collected_at),
+    ...stops
+      .filter(({ cod_collected_at }) => cod_collected_at !== null)
+      .flatMap((stop) => {
+        const amountSatang = Number(stop.cod_amount_satang);
+        const cash = { bookingId, customerId, driverId, stopIndex: Number(stop.index), amountSatang };
+        return timed([collectCod(cash)], stop.cod_collected_at);
+      }),
+    ...timed([settled, releaseHold({ bookingId, driverId, heldSatang, because: "ended" })], booking.ended_at),
+  ];
+  return { entries, split: { source: `settled:${bookingId}`, bookingId, split } };
+}
