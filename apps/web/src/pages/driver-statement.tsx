@@ -19,6 +19,7 @@ import { PageHead } from "../features/shell/page-head.tsx";
 import { recentMonths } from "../features/statements/months.ts";
 import css from "../features/statements/statement.module.css";
 import { StatementSheet } from "../features/statements/statement-sheet.tsx";
+import { WithheldCard } from "../features/statements/withheld-card.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 
@@ -98,6 +99,7 @@ export default function DriverStatement() {
           </div>
           <ProblemNotice error={downloadError} />
           {data && <StatementSheet statement={data} />}
+          {data && <WithheldCard year={month.slice(0, 4)} />}
           {!data && !error && (
             <>
               <CardSkeleton label={shell("loading")} lines={2} />

@@ -41,7 +41,7 @@ export function ClearingCard({ report: { clearing } }: { report: BookMonthReport
 }
 
 /** Tax kept back: by us from drivers, by companies from us. */
-export function WithheldCard({ report: { withheld } }: { report: BookMonthReport }) {
+export function WithheldCard({ report: { month, state, withheld } }: { report: BookMonthReport }) {
   const t = useText("books");
   const said = ({ count, baseSatang, taxSatang }: (typeof withheld)["fromDrivers"]) =>
     count === 0
@@ -55,6 +55,22 @@ export function WithheldCard({ report: { withheld } }: { report: BookMonthReport
           [t("withheld.byCustomers"), said(withheld.byCustomers)],
         ]}
       />
+      <ul className={css.links}>
+        {withheld.fromDrivers.count > 0 && (
+          <li>
+            <a href={`/api/console/books/months/${month}/withholding-certificates`} download>
+              {t("withheld.certificates")}
+            </a>
+          </li>
+        )}
+        {state === "closed" && month.endsWith("-12-01") && (
+          <li>
+            <a href={`/api/console/books/years/${month.slice(0, 4)}/withholding-certificates`} download>
+              {t("withheld.yearCertificates")}
+            </a>
+          </li>
+        )}
+      </ul>
     </Card>
   );
 }

@@ -97,6 +97,7 @@ import type {
 import type { AskStatement, StatementView } from "@songtan/contract/statements";
 import type { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
 import type { UploadView } from "@songtan/contract/uploads";
+import type { AskWithheld, WithheldYear } from "@songtan/contract/withheld";
 import type { input, output } from "zod";
 
 /**
@@ -111,6 +112,7 @@ export type Calls = {
   "GET /driver/push": { answer: PushView };
   "PUT /driver/push": { body: input<typeof AllowPush>; answer: PushView };
   "DELETE /driver/push": { answer: PushView };
+  "GET /driver/withheld": { query: input<typeof AskWithheld>; answer: WithheldYear };
   "GET /driver/statement": { query: input<typeof AskStatement>; answer: StatementView };
   "GET /bookings/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };
   "POST /bookings/{id}/messages": { body: input<typeof WriteMessage>; answer: ChatMessage };
