@@ -6,6 +6,7 @@ import type { DisputeRecord } from "@songtan/contract/console/disputes";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
@@ -22,6 +23,9 @@ export function DisputeAnswer({ dispute }: { dispute: DisputeRecord }) {
   return (
     <Card title={t("dispute.ours")} description={undecided ? t("dispute.frozen") : undefined}>
       <Stack>
+        {undecided && !accepted && (
+          <Notice tone="info">{t("dispute.howEvidence", { id: dispute.providerDisputeId })}</Notice>
+        )}
         {answeredAt && (
           <div>
             <p>{answer}</p>
