@@ -57,10 +57,10 @@ export default function DriverDashboard() {
               <AppUpdate />
               <OutboxKeeper />
               <OfferAlarm banner />
-              {user.onDuty && <PushInvite strategy="driver" />}
               {tasks.data?.data.map((task) => (
                 <ActiveTask key={task.id} task={task} />
               ))}
+              {user.onDuty && <PushInvite strategy="driver" />}
             </>
           }
         />

@@ -74,7 +74,7 @@ export default function DriverTaskDetail() {
         header={<TaskTop task={task} phone={phone} />}
         footer={<TaskFooter task={task} phone={phone} />}
       >
-        <LocationNotice />
+        <LocationNotice folded />
         <WaitingNotice waiting={task.waiting} whose="driver" />
         <OtherFirst task={task} />
         <ChatCard side="driver" bookingId={task.id} chat={task.chat} />

@@ -8,9 +8,9 @@ import { askLocation } from "./watch-location.ts";
 
 /**
  * The position is off or not found: what that means, that the work goes on, and what to press on this phone. Nothing
- * while all is well.
+ * while all is well; `folded` where the work itself needs the room.
  */
-export function LocationNotice() {
+export function LocationNotice({ folded }: { folded?: boolean }) {
   const t = useText("driver");
   const { state, looking } = useLocationSlice();
   if (state === "asking") return <Notice tone="info">{t("location.asking")}</Notice>;
@@ -23,7 +23,7 @@ export function LocationNotice() {
     <Notice tone="bad" live title={t(`location.${state}.title`)}>
       <Stack gap={3}>
         <p>{t(`location.${state}.words`)}</p>
-        <PhoneSteps android={steps("android")} iphone={steps("iphone")} />
+        <PhoneSteps folded={folded} android={steps("android")} iphone={steps("iphone")} />
         <div>
           <ActionButton pending={looking} onClick={() => void askLocation()}>
             {t("location.again")}

@@ -9,6 +9,7 @@ export function AllowSteps({ state }: { state: "denied" | "install_first" }) {
     <>
       <p>{t("denied.words")}</p>
       <PhoneSteps
+        folded
         android={{ title: t("denied.android.title"), steps: t("denied.android.steps", { returnObjects: true }) }}
         iphone={{ title: t("denied.iphone.title"), steps: t("denied.iphone.steps", { returnObjects: true }) }}
       />

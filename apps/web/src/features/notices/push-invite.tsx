@@ -14,7 +14,9 @@ export function PushInvite({ strategy: role }: { strategy: Role }) {
   const t = useText("notices");
   const { state, pending, error, turnOn } = usePush(role);
   const [later, setLater] = useState(() => isLater(role, Date.now()));
-  if (later || (state !== "off" && state !== "denied" && state !== "install_first")) return null;
+  // A customer who said no has said it; a driver misses offers by it.
+  const asks = state === "off" || (role === "driver" && (state === "denied" || state === "install_first"));
+  if (later || !asks) return null;
   const notNow = (
     <ActionButton
       variant="quiet"
@@ -26,7 +28,7 @@ export function PushInvite({ strategy: role }: { strategy: Role }) {
       {t("invite.later")}
     </ActionButton>
   );
-  if (state !== "off")
+  if (state === "denied" || state === "install_first")
     return (
       <Notice tone="info" title={t(`${state}.title`)} action={notNow}>
         <AllowSteps state={state} />

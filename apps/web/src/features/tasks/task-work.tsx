@@ -31,9 +31,12 @@ export function TaskSheet({ task, phone }: TaskWorkProps) {
   const body = useRef<HTMLDivElement>(null);
   const step = task.next[0];
   const stepKey = step && `${step.kind}/${step.stopIndex}`;
+  const lastStep = useRef(stepKey);
   useEffect(() => {
-    // The sheet may be scrolled down to what the last step asked for; a new one begins at its address.
-    if (stepKey) body.current?.firstElementChild?.scrollIntoView({ block: "start" });
+    // The sheet may be scrolled down to what the last step asked for; a new one begins at its address. On opening it
+    // begins at its top, where what is wrong is said.
+    if (stepKey && lastStep.current !== stepKey) body.current?.firstElementChild?.scrollIntoView({ block: "start" });
+    lastStep.current = stepKey;
   }, [stepKey]);
   const senderPhone = stop && stop.index > 0 ? (task.stops[0]?.contactPhone ?? null) : null;
   return (
