@@ -15,7 +15,7 @@ export async function loadPush({ db, push }: Pick<Deps, "push"> & { db: Pick<Trx
   return {
     publicKey: push?.publicKey ?? null,
     allowed: push !== null && known !== undefined,
-    standIn: push?.standIn ? new URL(push.standIn).pathname : null,
+    standIn: push?.standIn ? new URL(push.standIn).pathname.replace(/\/$/, "") : null,
   } satisfies PushView;
 }
 

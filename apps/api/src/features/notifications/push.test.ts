@@ -72,6 +72,14 @@ test("nobody without a session is pushed to, and where the operator pushes nothi
   world.deps.push = push;
 });
 
+test("in the sandbox the page learns where its stand-in is", async () => {
+  const person = await newCustomer(world);
+  const { push } = world.deps;
+  if (push) world.deps.push = { ...push, standIn: "http://127.0.0.1:3000/sandbox/push/" };
+  expect((await look(person)).data.standIn).toBe("/sandbox/push");
+  world.deps.push = push;
+});
+
 test("a browser goes over to whoever signs in there next, but to nobody who only knows its address", async () => {
   const [first, next] = [await newCustomer(world), await newCustomer(world)];
   const shared = browser();

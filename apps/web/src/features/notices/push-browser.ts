@@ -63,8 +63,9 @@ export async function beginPush(role: Role, { publicKey, standIn }: PushView, na
       await older.unsubscribe();
       return asAllowed(await ask());
     }
-    if (standIn)
-      return (await (await fetch(`${standIn}?to=${encodeURIComponent(name)}`, { method: "POST" })).json()) as AllowPush;
+    const address = `${standIn}?to=${encodeURIComponent(name)}`;
+    const stoodIn = standIn === null ? null : await fetch(address, { method: "POST" });
+    if (stoodIn?.ok) return (await stoodIn.json()) as AllowPush;
     throw problem;
   }
 }
