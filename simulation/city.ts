@@ -3,6 +3,7 @@ import { openPool } from "../apps/api/src/db/database.ts";
 import { taskList } from "../apps/api/src/jobs/task-list.ts";
 import { openPretendBank, type PretendBank } from "../apps/api/src/testing/pretend-bank.ts";
 import { newPromo } from "../apps/api/src/testing/promos.ts";
+import { newStaff, type Staff } from "../apps/api/src/testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
 import { ownerRole } from "../apps/api/src/world.ts";
 import { type DeathSwitch, deathSwitch } from "./crash.ts";
@@ -16,6 +17,8 @@ export type City = {
   network: ReturnType<typeof faultyProvider>;
   /** Twenty baht off, for everybody and as often as they like. */
   promoCode: string;
+  /** Who prepares and asks, and who agrees. */
+  staff: readonly [Staff, Staff];
   /** The jobs that are due by the city's clock, the oldest first. */
   dueJobs(): Promise<Job[]>;
   /** Every job of money that stands there, also for later. */
@@ -48,6 +51,7 @@ export async function openCity(): Promise<City> {
   const network = faultyProvider(cardProvider, death);
   world.deps.cardProvider = network.provider;
   const jobs: pg.Pool = openPool(ownerAddress(world.database), 2);
+  await jobs.query(releaseAtOnce);
   const tasks = taskList(world.deps);
   const began = new Date(world.clock.now.getTime() - 86_400_000);
   const promo = { budget_satang: 1_000_000_000, starts_at: began, created_at: began, activated_at: began };
@@ -58,6 +62,7 @@ export async function openCity(): Promise<City> {
     death,
     network,
     promoCode,
+    staff: [await newStaff(world, scopes), await newStaff(world, scopes)],
     async dueJobs() {
       const { rows } = await jobs.query<Job>(
         `select job.id::text, task.identifier as name, job.payload from graphile_worker._private_jobs job
@@ -94,6 +99,11 @@ export async function openCity(): Promise<City> {
     },
   };
 }
+
+const scopes = ["payment.refund", "payout.run"] as const;
+
+/** Cash on delivery goes to its sender on the day it was collected: a story has no week. */
+const releaseAtOnce = "update payout_terms set cod_hold_days = 0, cod_cover_days = 0";
 
 const ownerAddress = (database: string) => ({
   ...(JSON.parse(process.env.TEST_POSTGRES ?? "null") as { host: string; port: number }),

@@ -15,7 +15,7 @@ function mustBe(what: string, found: unknown, wanted: unknown): void {
 
 /** After every step: the books are whole, nothing runs unpaid or is paid twice, and balances are what the rules say. */
 export async function checkStep(city: City, watched: Watched): Promise<Records> {
-  const records = await loadRecords(city.world.deps.db, watched);
+  const records = await loadRecords(city.world.deps, watched);
   mustBe("entries that do not sum to zero", records.crooked, []);
   mustBe("kept balances that are not the sums", records.differing, []);
   for (const booking of records.bookings) checkBooking(booking);
@@ -87,6 +87,7 @@ export async function checkQuiet(city: City, watched: Watched): Promise<void> {
     const back = sumOf(records.refunds, (one) => (one.chargeId === charge.id && one.state === "sent" ? one.amount : 0));
     if (charge.purpose !== "priority_fee") wantedOf.set(charge.id, charge.state === "paid" ? charge.amount - back : 0);
   }
+  for (const { id, state, amount } of records.topUps) wantedOf.set(id, state === "paid" ? amount : 0);
   const raised = (bookingId: string) =>
     records.charges.filter((one) => one.purpose === "priority_fee" && one.bookingId === bookingId).map(({ id }) => id);
   const takenOf = (mine: typeof charges) => sumOf(mine, (one) => (one.paid ? one.amount : 0) - one.refunded_amount);
@@ -100,11 +101,29 @@ export async function checkQuiet(city: City, watched: Watched): Promise<void> {
   for (const [id, wanted] of wantedOf) {
     const mine = charges.filter(({ metadata }) => metadata.paymentId === id);
     seen = [...seen, ...mine];
-    const purpose = records.charges.find((one) => one.id === id)?.purpose;
+    const purpose = records.charges.find((one) => one.id === id)?.purpose ?? "top-up";
     mustBe(`what the provider kept of a charge, ${purpose}`, takenOf(mine), wanted);
   }
   const fees = sumOf(seen, (one) => (one.paid ? one.fee + one.fee_vat : 0));
-  mustBe("our clearing account", records.clearing, takenOf(seen) - fees);
+  mustBe(
+    "our clearing account",
+    records.clearing,
+    takenOf(seen) - fees - (await checkTransfers(city, records, watched)),
+  );
+}
+
+/** Each payout that is paid was transferred, once, and no other. Answers what the provider has transferred. */
+async function checkTransfers(city: City, { payouts }: Records, { since }: Watched): Promise<number> {
+  const transfers = payouts.length > 0 ? await city.bank.transfers(since) : [];
+  let paid = 0;
+  for (const payout of payouts) {
+    const mine = transfers.filter(({ metadata }) => metadata.payoutId === payout.id);
+    if (mine.length > 1) mustBe(`transfers of a payout, ${payout.state}`, mine.length, 1);
+    const arrived = sumOf(mine, (one) => (one.paid ? one.amount : 0));
+    mustBe(`what was transferred of a payout, ${payout.state}`, arrived, payout.state === "paid" ? payout.transfer : 0);
+    paid += arrived;
+  }
+  return paid;
 }
 
 /** The whole books, and all that the provider has: once in a while, for it grows with every history. */

@@ -20,6 +20,7 @@ const wanted = [
   "POST /bookings/…/tip",
   "POST /bookings/…/priority-fee",
   "POST /customer/amount-due/payments",
+  "POST /driver/top-ups",
   "job send_refund",
 ];
 

@@ -34,16 +34,21 @@ export function modelBalances(records: Records): Balances {
     if (booking) play.take(booking, fact);
   }
   for (const charge of records.charges) if (charge.state === "paid") play.charged(charge);
+  for (const topUp of records.topUps) if (topUp.state === "paid") play.moved(topUp.driverId, topUp.amount);
+  for (const payout of records.payouts) if (!["failed", "rejected"].includes(payout.state)) play.paidOut(payout);
   return play.balances();
 }
 
-/** What of a charge for dues stays: a part that nothing was owed for any more goes back. */
+/** What of a charge for dues stays: a part that nothing was owed for any more goes back. What staff give is a gift. */
 const keptOfDue = ({ refunds }: Records, charge: Records["charges"][number]): number =>
-  charge.amount - refunds.reduce((sum, one) => sum + (one.chargeId === charge.id ? one.amount : 0), 0);
+  refunds
+    .filter((one) => one.chargeId === charge.id && one.reason !== "staff")
+    .reduce((left, one) => left - one.amount, charge.amount);
 
 function newPlay(records: Records) {
   let owes = 0;
-  let codHeld = 0;
+  // What was given back to a recipient was never the sender's.
+  let codHeld = 0 - records.collections.reduce((sum, one) => sum + (one.state === "refunded" ? one.amount : 0), 0);
   const drivers: Balances["drivers"] = new Map();
   const prepaid = new Map<string, number>();
   const holds = new Map<string, number>();
@@ -119,7 +124,15 @@ function newPlay(records: Records) {
     payForCash(driverId);
   };
 
+  /** Money came into, or left, a driver's balance by another way than a job. */
+  const moved = (driverId: string, amount: number) => {
+    const mine = purse(driverId);
+    mine.available += amount;
+    mine.exact = false;
+  };
+
   return {
+    moved,
     take(booking: BookingRecord, fact: Fact): void {
       const finished = ["delivered", "returned", "cancelled", "unfulfilled"].includes(fact.kind);
       if (finished && over.has(booking.id)) return;
@@ -141,10 +154,11 @@ function newPlay(records: Records) {
     },
     charged(charge: Records["charges"][number]): void {
       if (charge.purpose === "due") owes -= keptOfDue(records, charge);
-      if (charge.purpose !== "tip") return;
-      const mine = purse(driverOf.get(charge.bookingId ?? "") ?? "");
-      mine.available += charge.amount;
-      mine.exact = false;
+      if (charge.purpose === "tip") moved(driverOf.get(charge.bookingId ?? "") ?? "", charge.amount);
+    },
+    paidOut({ kind, accountId, amount }: Records["payouts"][number]): void {
+      if (kind === "cod") codHeld -= amount;
+      else moved(accountId, -amount);
     },
     balances: (): Balances => ({ owes, codHeld, drivers, prepaid }),
   };
@@ -167,15 +181,17 @@ export function waitingFee(facts: readonly Fact[]): number {
 }
 
 /** What the provider should have kept of a booking's price when all is quiet: the price, the fee, or nothing. */
-export function priceKept(booking: BookingRecord, { facts, refunds }: Pick<Records, "facts" | "refunds">): number {
+export function priceKept(booking: BookingRecord, { facts, refunds, charges }: Records): number {
   const everSearched = facts.some(
     ({ bookingId, kind }) => bookingId === booking.id && (kind === "searching" || kind === "scheduled"),
   );
   if (booking.method === "cash" || !everSearched) return 0;
   const endedBefore = booking.state === "cancelled" || booking.state === "unfulfilled";
   const price = endedBefore ? Math.min(booking.fee, booking.total) : booking.total;
+  const ofPrice = (chargeId: string | null) =>
+    chargeId === null || charges.some(({ id, purpose }) => id === chargeId && purpose === "priority_fee");
   const lowered = refunds.filter(
-    (one) => one.bookingId === booking.id && one.reason === "staff" && one.state === "sent",
+    (one) => one.bookingId === booking.id && ofPrice(one.chargeId) && one.reason === "staff" && one.state === "sent",
   );
   return price - lowered.reduce((sum, one) => sum + one.amount, 0);
 }

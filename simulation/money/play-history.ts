@@ -1,6 +1,7 @@
 import { seededRandom } from "@songtan/sandbox/random";
 import { sql } from "kysely";
 import { checkPayments } from "../../apps/api/src/features/payments/check-payments.ts";
+import { checkPayouts } from "../../apps/api/src/features/payouts/check-payouts.ts";
 import { newCustomer, newDriver } from "../../apps/api/src/testing/people.ts";
 import type { City } from "../city.ts";
 import { bookSomething, cancel, payerActs, payingSteps } from "./booking-steps.ts";
@@ -8,6 +9,7 @@ import { chargeSteps } from "./charge-steps.ts";
 import { checkQuiet, checkStep, MoneyWrong } from "./checks.ts";
 import { drivingSteps, searchingSteps } from "./driver-steps.ts";
 import { freshEvents, someJobs, tell } from "./machinery-steps.ts";
+import { bankActs, openBankAccounts, payoutSteps, refundSteps } from "./payout-steps.ts";
 import { type BookingNow, bookingNow, fate, type HistoryResult, type Step, type Story, wait } from "./story.ts";
 
 const stepsMax = 26;
@@ -50,9 +52,10 @@ async function newStory(city: City, seed: string): Promise<Story> {
   const drivers = [await newDriver(world), await newDriver(world)];
   // What the provider would tell of earlier stories is not this one's.
   await freshEvents(city);
-  return {
+  const random = seededRandom(seed);
+  const story: Story = {
     city,
-    random: seededRandom(seed),
+    random,
     customer,
     drivers,
     steps: [],
@@ -61,7 +64,11 @@ async function newStory(city: City, seed: string): Promise<Story> {
     faults: 0,
     calm: false,
     beganAt: world.clock.now,
+    paysOut: random.chance(0.35),
+    records: null,
   };
+  if (story.paysOut) await openBankAccounts(story);
+  return story;
 }
 
 async function endings({ city, customer }: Story): Promise<string[]> {
@@ -78,16 +85,20 @@ const watched = ({ customer, drivers, beganAt }: Story) => ({
   driverIds: drivers.map(({ id }) => id),
   since: beganAt,
 });
-const check = (story: Story) => checkStep(story.city, watched(story));
+const check = async (story: Story): Promise<void> => {
+  story.records = await checkStep(story.city, watched(story));
+};
 
 /** Does one thing somebody may do now; false when the story is over. */
 async function nextStep(story: Story): Promise<boolean> {
   const booking = await bookingNow(story);
   const over = !booking || ["delivered", "returned", "cancelled", "unfulfilled"].includes(booking.state);
-  if (over && story.random.chance(0.45)) return false;
+  if (over && story.random.chance(story.paysOut ? 0.12 : 0.45)) return false;
   const steps: Step[] = [
     ...anyTime(story, booking),
     ...(booking ? [...stepsOf(story, booking), ...chargeSteps(story, booking)] : []),
+    ...payoutSteps(story),
+    ...refundSteps(story, over ? (booking?.paid ?? null) : null),
   ];
   if (over && story.random.chance(0.3)) steps.push([20, "", () => bookSomething(story)]);
   const total = steps.reduce((sum, [weight]) => sum + weight, 0);
@@ -114,7 +125,8 @@ function anyTime(story: Story, booking: BookingNow | null): Step[] {
     ],
     [6, "", () => someJobs(story)],
   ];
-  if (booking?.method !== "cash" || booking.charges.length > 0) steps.push([12, "", () => tell(story, true)]);
+  if (booking?.method !== "cash" || booking.charges.length > 0 || story.paysOut)
+    steps.push([12, "", () => tell(story, true)]);
   if (story.told.length > 0) steps.push([2, "", () => tell(story, false)]);
   if (booking?.method !== "cash" && booking?.tries.some(({ chargeId }) => chargeId)) {
     const late = booking.tries.filter(({ chargeId }) => chargeId);
@@ -152,17 +164,31 @@ async function settleDown(story: Story): Promise<void> {
       for (const job of due) await city.runJob(job);
     }
     await checkPayments(city.world.deps);
-    await checkStep(city, watched(story));
+    if (story.paysOut) await payOut(story);
+    await check(story);
     if ((await underWay(story)).length === 0 && (await city.dueJobs()).length === 0) return;
     city.world.clock.advance(round === 0 ? 30 : 1000);
+    if (round > 0 && story.paysOut) nextTenMinutes(city);
   }
   const left = await underWay(story);
   if (left.length === 0) return;
   throw new MoneyWrong(["this stays under way for ever", ...left, ...(await jobsLeft(story))].join("\n    "));
 }
 
+/** Everything that is on its way to a bank arrives there. */
+async function payOut(story: Story): Promise<void> {
+  await checkPayouts(story.city.world.deps);
+  for (const { transferId, state } of story.records?.payouts ?? [])
+    if (transferId && (state === "sending" || state === "sent")) await bankActs(story, transferId, "pay");
+}
+
+/** Transfers whose webhook never came are asked about in every tenth minute. */
+function nextTenMinutes({ world: { clock } }: City): void {
+  clock.now = new Date(Math.ceil(clock.now.getTime() / 600_000) * 600_000);
+}
+
 /** What still waits for somebody: payments, refunds, bookings to be paid, with what they are. Empty when all is quiet. */
-async function underWay({ city, customer }: Story): Promise<string[]> {
+async function underWay({ city, customer, drivers, records }: Story): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with mine as (select id, number, state, payment_state, ended_at from bookings where customer_id = ${customer.id})
     select format('payment %s of %s: %s, charge %s, called %s, ends %s', payments.id, number, payments.state,
@@ -175,9 +201,14 @@ async function underWay({ city, customer }: Story): Promise<string[]> {
     from refunds left join payments on payments.id = payment_id left join charges on charges.id = charge_id
     where refunds.state = 'waiting'
       and (payments.booking_id in (select id from mine) or charges.customer_id = ${customer.id})
+    union all select format('top-up %s: %s', id, state) from top_ups
+    where driver_id = any(${drivers.map(({ id }) => id)}::uuid[]) and state in ('calling', 'pending')
     union all select format('booking %s: %s, %s', number, state, payment_state) from mine where state = 'awaiting_payment'
   `.execute(city.world.deps.db);
-  return rows.map(({ what }) => what);
+  const onItsWay = (records?.payouts ?? []).filter(
+    ({ state, due }) => state === "sending" || state === "sent" || (state === "approved" && due),
+  );
+  return [...rows.map(({ what }) => what), ...onItsWay.map(({ id, kind, state }) => `payout ${id}, ${kind}: ${state}`)];
 }
 
 /** Every job that stands there, due or not: what waits for one that is gone waits for ever. */

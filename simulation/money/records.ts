@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../apps/api/src/db/database.ts";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { sql } from "kysely";
+import type { Deps } from "../../apps/api/src/deps.ts";
 
 /** Whose money is looked at, and since when the provider may have heard of it. */
 export type Watched = { customerId: string; driverIds: readonly string[]; since: Date };
@@ -15,6 +16,10 @@ export type Records = {
   fares: { bookingId: string; amount: number }[];
   charges: { id: string; bookingId: string | null; purpose: string; amount: number; state: string }[];
   refunds: RefundRecord[];
+  topUps: { id: string; driverId: string; amount: number; state: string; chargeId: string | null }[];
+  payouts: PayoutRecord[];
+  /** Cash on delivery that was collected. */
+  collections: { id: string; amount: number; state: string }[];
   /** What the books say, debit positive. */
   balances: { owner: string; account: string; balance: number }[];
   /** Lines in `provider_clearing` of these bookings and charges. */
@@ -45,6 +50,18 @@ export type Fact = {
   stopIndex: number | null;
   happenedAt: string;
 };
+export type PayoutRecord = {
+  id: string;
+  kind: "driver" | "cod";
+  accountId: string;
+  /** What left the balance, and what the provider was asked for. */
+  amount: number;
+  transfer: number;
+  state: string;
+  transferId: string | null;
+  /** Its day at the bank has come. */
+  due: boolean;
+};
 export type RefundRecord = {
   id: string;
   bookingId: string | null;
@@ -52,20 +69,27 @@ export type RefundRecord = {
   amount: number;
   reason: string;
   state: string;
+  version: number;
 };
 
 const rowsOf = (query: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(row_to_json(rows)), '[]') from (${query}) rows)`;
 
 /** Reads it in one statement: the books and what happened are of the same moment. */
-export async function loadRecords(db: Kysely<Database>, { customerId, driverIds }: Watched): Promise<Records> {
+export async function loadRecords(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { customerId, driverIds }: Watched,
+): Promise<Records> {
+  const today = serviceDay(clock());
   const people = sql`(select unnest(${[customerId, ...driverIds]}::uuid[]) union all select id from mine)`;
   const { rows } = await sql<{ records: Records }>`
     with mine as (select * from bookings where customer_id = ${customerId}),
     charged as (select * from charges where customer_id = ${customerId}),
     given as (select refunds.*, coalesce(payments.booking_id, charged.booking_id) as booking_id
       from refunds left join payments on payments.id = payment_id left join charged on charged.id = charge_id
-      where payments.booking_id in (select id from mine) or charged.id is not null)
+      where payments.booking_id in (select id from mine) or charged.id is not null),
+    topped as (select * from top_ups where driver_id = any(${[...driverIds]}::uuid[])),
+    paid_out as (select * from payouts where account_id = any(${[customerId, ...driverIds]}::uuid[]))
     select json_build_object(
       'bookings', ${rowsOf(sql`select id, number, state, payment_method as method, total_satang as total,
         driver_pay_satang as pay, cancel_fee_satang as fee, payer_stop_index as "cashStop", lines,
@@ -81,12 +105,19 @@ export async function loadRecords(db: Kysely<Database>, { customerId, driverIds 
         and outcome = 'applied'`)},
       'charges', ${rowsOf(sql`select id, booking_id as "bookingId", purpose, amount_satang as amount, state from charged`)},
       'refunds', ${rowsOf(sql`select id, booking_id as "bookingId", charge_id as "chargeId", amount_satang as amount,
-        reason, state from given`)},
+        reason, state, version from given`)},
+      'topUps', ${rowsOf(sql`select id, driver_id as "driverId", amount_satang as amount, state,
+        provider_charge_id as "chargeId" from topped`)},
+      'payouts', ${rowsOf(sql`select id, kind, account_id as "accountId", amount_satang as amount,
+        transfer_satang as transfer, state, provider_transfer_id as "transferId", send_day <= ${today} as due from paid_out`)},
+      'collections', ${rowsOf(sql`select id, amount_satang as amount, state from cod_collections
+        where customer_id = ${customerId}`)},
       'balances', ${rowsOf(sql`select owner_id as owner, account, balance_satang as balance from ledger_balances
         where owner_id in ${people}`)},
       'clearing', (select coalesce(sum(amount_satang), 0) from ledger_postings
         join ledger_entries on ledger_entries.id = entry_id where account = 'provider_clearing' and (booking_id in (select id from mine)
-          or source in (select 'charge:' || id from charged) or source in (select 'refund:' || id from given))),
+          or source in (select 'charge:' || id from charged) or source in (select 'refund:' || id from given
+            union all select 'top-up:' || id from topped union all select 'payout-paid:' || id from paid_out))),
       'crooked', ${rowsOf(sql`select entry_id from ledger_postings
         where entry_id in (select entry_id from ledger_postings where owner_id in ${people})
         group by entry_id having sum(amount_satang) <> 0 or count(*) < 2`)},

@@ -5,6 +5,7 @@ import type { Random } from "@songtan/sandbox/random";
 import { type Answer, call, type Route } from "../../apps/api/src/testing/call.ts";
 import type { Person } from "../../apps/api/src/testing/people.ts";
 import type { City } from "../city.ts";
+import type { Records } from "./records.ts";
 
 /** One story of money: what is known of it, what was done, and the chance that decides what is done next. */
 export type Story = {
@@ -20,6 +21,10 @@ export type Story = {
   /** Nothing fails any more. */
   calm: boolean;
   beganAt: Date;
+  /** Money also leaves by bank transfer in this one. */
+  paysOut: boolean;
+  /** As they stood after the last step that was checked. */
+  records: Records | null;
 };
 export type HistoryResult = {
   steps: number;
@@ -49,6 +54,8 @@ export type BookingNow = {
   priority: number;
   /** What its customer pays besides, for this booking or for dues. */
   charges: { id: string; state: string; chargeId: string | null; method: string }[];
+  /** What was paid for it, and what of that staff may still give back. */
+  paid: { id: string; left: number } | null;
   /** What its customer owes, of all bookings. */
   due: number;
 };
@@ -68,10 +75,10 @@ export function fate(story: Story, faultChance = 0.1): Parameters<City["death"][
 export async function send<T>(
   story: Story,
   route: Route,
-  { token, body }: { token: string; body?: unknown },
+  { token, cookie, body }: { token?: string; cookie?: string; body?: unknown },
 ): Promise<Answer<T> | null> {
   const { city, random } = story;
-  const headers = { "idempotency-key": randomUUID() };
+  const headers = { "idempotency-key": randomUUID(), ...(cookie && { cookie }) };
   const ask = (dieAt: ReturnType<typeof fate>) => {
     // Nobody presses twice in the same thousandth of a second.
     city.world.clock.advance(1);
@@ -112,6 +119,7 @@ export async function bookingNow({ city, customer }: Story): Promise<BookingNow 
     .where("booking_id", "=", row.id)
     .orderBy("place", "desc")
     .execute();
+  const paid = tries.find((one) => one.state === "paid");
   const charges = await db.selectFrom("charges").selectAll().where("customer_id", "=", customer.id).execute();
   const due = await db
     .selectFrom("ledger_balances")
@@ -142,6 +150,7 @@ export async function bookingNow({ city, customer }: Story): Promise<BookingNow 
       chargeId: one.provider_charge_id,
       method: one.method,
     })),
+    paid: paid ? { id: paid.id, left: Number(paid.amount_satang) - Number(paid.refunded_satang) } : null,
     due: Number(due?.balance_satang ?? 0),
   };
 }

@@ -30,8 +30,10 @@ export type PretendBank = {
   /** What the payer says on the bank's page; for PromptPay, that the QR was paid. */
   answer(chargeId: string, word?: "approve" | "reject"): Promise<void>;
   fault(kind: string, times?: number): Promise<void>;
-  /** Every transfer it knows, the newest first. */
-  transfers(): Promise<
+  /** Every transfer it knows, or those made from an instant on, the newest first. */
+  transfers(
+    from?: Date,
+  ): Promise<
     { id: string; amount: number; sent: boolean; paid: boolean; recipient: string; metadata: { payoutId: string } }[]
   >;
   recipients(): Promise<{ id: string; verified: boolean; metadata: { payoutAccountId: string } }[]>;
@@ -105,7 +107,7 @@ export async function openPretendBank(): Promise<PretendBank> {
     answer: async (chargeId, word = "approve") => void (await post(`/authorize/${chargeId}`, { answer: word })),
     fault: async (kind, times = 1) => void (await post("/faults", { kind, times })),
     charges: (from) => list("charges", from),
-    transfers: () => list("transfers"),
+    transfers: (from) => list("transfers", from),
     recipients: () => list("recipients"),
     async move(what) {
       const answer = await fetch(`${origin}/bank/${what}`, { method: "POST" });

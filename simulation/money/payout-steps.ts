@@ -1,0 +1,112 @@
+import type { PayoutRunView } from "@songtan/contract/console/payouts";
+import { releaseCod } from "../../apps/api/src/features/cash-on-delivery/release-cod.ts";
+import { checkPayouts } from "../../apps/api/src/features/payouts/check-payouts.ts";
+import { usePayoutAccount } from "../../apps/api/src/features/payouts/queries.ts";
+import { approveBank } from "../../apps/api/src/testing/payouts.ts";
+import { staffCall, staffCookie } from "../../apps/api/src/testing/staff.ts";
+import { fate, type Step, type Story, send } from "./story.ts";
+
+let accounts = 0;
+
+/** One driver has an approved bank account, and the customer one for cash on delivery. */
+export async function openBankAccounts({ city: { world }, customer, drivers }: Story): Promise<void> {
+  const [driver] = drivers;
+  const number = () => {
+    accounts += 1;
+    return `1${String(accounts).padStart(7, "0")}22`;
+  };
+  if (driver) await approveBank(world, driver, number());
+  const typed = { bankCode: "004", accountName: "มาลี ใจดี", accountNumber: number() };
+  await world.deps.db
+    .transaction()
+    .execute((trx) => usePayoutAccount(trx, world.deps, { accountId: customer.id, typed }));
+}
+
+/** Money into and out of balances: top-ups, payouts and their runs, cash on delivery, and what banks do with transfers. */
+export function payoutSteps(story: Story): Step[] {
+  const { random, city, drivers, records } = story;
+  const [driver] = drivers;
+  if (!driver || !story.paysOut) return [];
+  const { token } = driver;
+  const during = (work: () => Promise<void>) => () => city.death.during(fate(story), () => work().catch(() => {}));
+  const baht = random.whole(100, 600);
+  const steps: Step[] = [
+    [12, "", () => send(story, "POST /driver/top-ups", { token, body: { amountSatang: baht * 100 } })],
+    [6, "the minute's look at payouts", during(() => checkPayouts(city.world.deps))],
+  ];
+  for (const { id, chargeId, state } of records?.topUps ?? []) {
+    if (state !== "pending" || !chargeId) continue;
+    steps.push([40, "the driver pays the code", () => city.bank.answer(chargeId)]);
+    steps.push([20, "", () => send(story, `POST /driver/top-ups/${id}/check`, { token })]);
+  }
+  const available = records?.balances.find((row) => row.owner === driver.id && row.account === "driver_available");
+  const most = 0 - (available?.balance ?? 0);
+  const amountSatang = random.chance(0.1) ? baht * 100 : Math.min(most, baht * 100);
+  if (most >= 10_000 && !records?.payouts.some(({ state }) => state === "requested"))
+    steps.push([40, "", () => send(story, "POST /driver/payouts", { token, body: { amountSatang } })]);
+  if (records?.payouts.some(({ state }) => state === "requested")) steps.push([60, "", () => stepOfRun(story)]);
+  for (const { transferId, state } of records?.payouts ?? [])
+    if (transferId && (state === "sending" || state === "sent"))
+      steps.push([30, "", () => bankActs(story, transferId, random.chance(0.25) ? "fail" : "pay")]);
+  return [...steps, ...codSteps(story)];
+}
+
+function codSteps(story: Story): Step[] {
+  const { city, records, random } = story;
+  const steps: Step[] = [];
+  for (const { id, state } of records?.collections ?? []) {
+    const words = "the recipient called";
+    if (state === "held") {
+      const release = () => city.death.during(fate(story), () => releaseCod(city.world.deps).catch(() => {}));
+      steps.push([20, "cash on delivery is released", release]);
+      steps.push([10, "", () => byStaff(story, 0, `POST /console/cod/${id}/object`, { words })]);
+    }
+    const decided = random.chance(0.5)
+      ? { decision: "release", words }
+      : { decision: "refund", words, bankReference: "KB-1" };
+    if (state === "frozen") steps.push([30, "", () => byStaff(story, 1, `POST /console/cod/${id}/decide`, decided)]);
+  }
+  return steps;
+}
+
+/** Staff give back a part of what was paid, or all that is left; a second one agrees where one may not alone. */
+export function refundSteps(story: Story, paid: { id: string; left: number } | null): Step[] {
+  const { random, records } = story;
+  const steps: Step[] = [];
+  if (paid && paid.left > 0) {
+    const amountSatang = random.chance(0.4) ? paid.left : random.whole(1, paid.left);
+    const body = { amountSatang, refundableSatang: paid.left, words: "it was late" };
+    steps.push([10, "", () => byStaff(story, 0, `POST /console/payments/${paid.id}/refunds`, body)]);
+  }
+  for (const { id, state, version } of records?.refunds ?? [])
+    if (state === "proposed")
+      steps.push([14, "", () => byStaff(story, 1, `POST /console/refunds/${id}/approve`, { version })]);
+  return steps;
+}
+
+/** What a bank does with a transfer, as far as it has not done it already. */
+export async function bankActs({ city, steps }: Story, transferId: string, word: "pay" | "fail"): Promise<void> {
+  await city.bank.move(`transfers/${transferId}/send`).catch(() => {});
+  await city.bank.move(`transfers/${transferId}/${word}`).catch(() => {});
+  steps.push(`the bank would ${word} a transfer`);
+}
+
+async function byStaff(story: Story, place: 0 | 1, route: string, body: object): Promise<void> {
+  const cookie = await staffCookie(story.city.world, story.city.staff[place].id);
+  await send(story, route as "POST /x", { cookie, body });
+}
+
+/** One of staff prepares a run, or another approves the one that waits. */
+async function stepOfRun(story: Story): Promise<void> {
+  const { world, staff } = story.city;
+  const open = await world.deps.db
+    .selectFrom("payout_runs")
+    .select("id")
+    .where("state", "=", "prepared")
+    .executeTakeFirst();
+  if (!open) return byStaff(story, 0, "POST /console/payout-runs", {});
+  const approver = { cookie: await staffCookie(world, staff[1].id) };
+  const { data } = await staffCall<PayoutRunView>(world, approver, `GET /console/payout-runs/${open.id}`);
+  if (data.totalSatang === 0) return byStaff(story, 0, `POST /console/payout-runs/${open.id}/discard`, {});
+  await byStaff(story, 1, `POST /console/payout-runs/${open.id}/approve`, { expectedTotalSatang: data.totalSatang });
+}
