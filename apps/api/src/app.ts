@@ -14,6 +14,7 @@ import { codRoutes } from "./features/cash-on-delivery/routes.ts";
 import { chargeRoutes } from "./features/charges/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { consentRoutes } from "./features/consents/routes.ts";
+import { creditRoutes } from "./features/credit/routes.ts";
 import { boardRoutes } from "./features/dispatch/board-routes.ts";
 import { offerRoutes } from "./features/dispatch/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
@@ -135,6 +136,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
       await api.register(topUpRoutes(deps));
       await api.register(payoutRoutes(deps));
       await api.register(codRoutes(deps));
+      await api.register(creditRoutes(deps));
       await api.register(receiptRoutes(deps));
       await api.register(statementRoutes(deps));
       await api.register(withheldRoutes(deps));

@@ -1,4 +1,4 @@
-import { bookingStates, paymentMethods, paymentStates, stopStates } from "@songtan/domain/booking/words";
+import { bookingMethods, bookingStates, paymentStates, stopStates } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
 import { extras, vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
@@ -30,7 +30,7 @@ export const CreateBooking = z.object({
     .min(limits.stopsMin)
     .max(limits.stopsMax),
   payment: z.object({
-    method: z.enum(paymentMethods),
+    method: z.enum(bookingMethods),
     token: z.string().max(200).optional(),
     cardId: z.string().max(200).optional(),
     /** Cash only. */
@@ -143,7 +143,7 @@ export const BookingView = z.object({
   scheduledAt: Instant.nullable(),
   createdAt: Instant,
   payment: z.object({
-    method: z.enum(paymentMethods),
+    method: z.enum(bookingMethods),
     state: z.enum(paymentStates),
     payer: z.enum(["sender", "recipient"]).optional(),
     payerStopIndex: z.int().optional(),

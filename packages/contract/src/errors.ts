@@ -90,6 +90,7 @@ export const refusals = {
   rating_not_allowed: 422, // the booking has not ended with a delivery, or is rated already
   payment_method_unavailable: 422, // the operator does not take this payment method
   card_refused: 422, // the card provider does not take this card
+  credit_too_little: 422, // less credit than the booking costs, or than is worth a transfer
   payouts_off: 422, // the operator has no provider that pays out
   bank_account_missing: 422, // no approved bank account to pay to
   bank_account_refused: 422, // the payout provider does not pay to this account

@@ -104,6 +104,7 @@ const methodWords: Record<string, Both> = {
   card: { th: "บัตร", en: "Card" },
   promptpay: { th: "พร้อมเพย์", en: "PromptPay" },
   cash: { th: "เงินสด", en: "Cash" },
+  credit: { th: "เครดิตของลูกค้า", en: "Customer credit" },
 };
 export const paidWords = (method: string, totalSatang: number, locale: Locale): string =>
   `${methodWords[method]?.[locale] ?? method} · ${formatBaht(totalSatang)}`;

@@ -1,4 +1,4 @@
-import { bookingStates, paymentMethods, paymentStates } from "@songtan/domain/booking/words";
+import { bookingMethods, bookingStates, paymentMethods, paymentStates } from "@songtan/domain/booking/words";
 import { declineReasons } from "@songtan/domain/payments/payment";
 import { topUpLimits, topUpStates } from "@songtan/domain/payments/top-up";
 import { z } from "zod";
@@ -39,7 +39,7 @@ export const PaymentView = z.object({
   bookingNumber: z.string(),
   totalSatang: Satang,
   bookingState: z.enum(bookingStates),
-  method: z.enum(paymentMethods),
+  method: z.enum(bookingMethods),
   state: z.enum(paymentStates),
   /** The bank's page, where the payer confirms. */
   authorizeUri: z.string().optional(),

@@ -46,6 +46,7 @@ export const payoutFailureTexts: Record<PayoutFailure, Record<Locale, string>> =
 const back: Record<PayoutKind, Record<Locale, string>> = {
   driver: { th: "เงินกลับเข้ายอดที่ใช้ได้แล้ว", en: "The money is back in your balance." },
   cod: { th: "เรายังเก็บเงินนี้ไว้ให้คุณ", en: "We keep the money for you." },
+  credit: { th: "เงินกลับเป็นเครดิตของคุณแล้ว", en: "It is your credit again." },
 };
 
 /** What the owner of the money is told by e-mail. */
@@ -56,6 +57,7 @@ export function payoutText(told: Told): MessageText {
     const what = {
       driver: { th: "เงินที่ขอถอน", en: "Your payout" },
       cod: { th: "เงินเก็บปลายทาง", en: "Your cash on delivery" },
+      credit: { th: "เครดิตของคุณ", en: "Your credit" },
     }[kind][locale];
     return locale === "th"
       ? {

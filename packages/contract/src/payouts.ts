@@ -1,4 +1,6 @@
+import { entryKinds } from "@songtan/domain/ledger/entry";
 import { codWaits } from "@songtan/domain/payouts/cod";
+import { creditBlocks } from "@songtan/domain/payouts/credit-transfer";
 import { payoutBlocks } from "@songtan/domain/payouts/request-payout";
 import { codStates, payoutAccountStates, payoutFailures, payoutStates } from "@songtan/domain/payouts/words";
 import { z } from "zod";
@@ -98,3 +100,31 @@ export const CodSummaryView = z.object({
   account: PayoutAccountView.nullable(),
 });
 export type CodSummaryView = z.infer<typeof CodSummaryView>;
+
+/** GET /customer/credit: what we have of a customer's that is not on its way anywhere. */
+export const CreditView = z.object({
+  /** Theirs to use or to have transferred. */
+  freeSatang: Satang,
+  /** Going back to a card or account already. */
+  promisedSatang: Satang,
+  /** Where it came from and went, the newest first; in positive, out negative. */
+  moves: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(entryKinds),
+      amountSatang: Satang,
+      at: Instant,
+      booking: z.object({ id: Id, number: z.string() }).nullable(),
+    }),
+  ),
+  transferMinSatang: Satang,
+  account: PayoutAccountView.nullable(),
+  /** Why it cannot be transferred now; null when it can. */
+  block: z.enum([...creditBlocks, "payouts_off"]).nullable(),
+  /** The last transfers, the newest first. */
+  transfers: z.array(PayoutView),
+});
+export type CreditView = z.infer<typeof CreditView>;
+
+/** POST /customer/credit/transfers: all of it, as it was shown. */
+export const TransferCredit = z.object({ amountSatang: z.int().min(1, problem("too_small")) });

@@ -33,6 +33,7 @@ export const receiptMethodWords: Readonly<Record<ReceiptMethod, BothWords>> = {
   card: { th: "บัตรเครดิต/เดบิต", en: "Credit or debit card" },
   promptpay: { th: "พร้อมเพย์", en: "PromptPay" },
   cash: { th: "เงินสด", en: "Cash" },
+  credit: { th: "เครดิตคงเหลือ", en: "Customer credit" },
 };
 
 /**

@@ -263,6 +263,10 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "มีรอบจ่ายเงินที่รออนุมัติอยู่แล้ว กรุณาอนุมัติหรือยกเลิกรอบนั้นก่อน",
     en: "A run already waits for approval. Approve or discard it first.",
   },
+  credit_too_little: {
+    th: "เครดิตของคุณไม่พอสำหรับรายการนี้ กรุณาเลือกวิธีอื่น",
+    en: "Your credit does not reach for this. Please choose another way.",
+  },
   payouts_off: { th: "ยังไม่เปิดให้ถอนเงินในขณะนี้", en: "Payouts are not available here yet." },
   bank_account_missing: {
     th: "ยังไม่มีบัญชีธนาคารที่ผ่านการตรวจ กรุณาเพิ่มบัญชีธนาคารก่อน",

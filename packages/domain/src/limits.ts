@@ -43,6 +43,8 @@ export const limits = {
   freeCancelMinutes: 5,
   /** The sender is absent when nobody came for this long. */
   absentMinutes: 10,
+  /** A transfer costs us more than this: smaller credit waits for the next booking. */
+  creditTransferSatangMin: 20_00,
   stopsMin: 2,
   stopsMax: 16,
   routeMetresMax: 300_000,

@@ -1,4 +1,5 @@
 import { useLocalePath } from "@songtan/client/use-text.ts";
+import type { BookingMethod } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
 import { canDrawMaps } from "@songtan/ui/map-support.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,6 +11,7 @@ import { changesOfPlace } from "../features/booking/place-changes.ts";
 import { useSeenPrice } from "../features/booking/use-seen-price.ts";
 import type { useStep } from "../features/booking/use-step.ts";
 import { useCardChoice } from "../features/payments/use-card-choice.ts";
+import { useOwnCredit } from "../features/payments/use-own-credit.ts";
 import { usePaymentOptions } from "../features/payments/use-payment-options.ts";
 import { useCurrentPlace } from "../features/places/use-current-place.ts";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
@@ -32,13 +34,17 @@ export function useDraftPrice() {
 }
 
 /** How it is to be paid: what was chosen as far as it is taken here, and the card. */
-export function usePaying() {
+export function usePaying(totalSatang: number | undefined) {
   const draft = useBooking((booking) => booking.draft);
   const options = usePaymentOptions();
   const card = useCardChoice(options);
-  const method = options.methods.includes(draft.method) ? draft.method : "cash";
+  const credit = useOwnCredit(totalSatang);
+  const methods: readonly BookingMethod[] = credit ? ["credit", ...options.methods] : options.methods;
+  const takes = methods.includes(draft.method) && (draft.method !== "credit" || credit?.covers);
+  const method = takes ? draft.method : (options.methods.find((each) => each === "cash") ?? "card");
   return {
-    methods: options.methods,
+    methods,
+    credit,
     method,
     card,
     complete: method !== "card" || card.complete,

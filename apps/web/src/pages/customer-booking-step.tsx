@@ -88,7 +88,12 @@ export function BookingStep({
       method={
         paying.methods.length > 1 && (
           <>
-            <MethodField methods={paying.methods} value={paying.method} onChange={(method) => change({ method })} />
+            <MethodField
+              methods={paying.methods}
+              value={paying.method}
+              onChange={(method) => change({ method })}
+              credit={paying.credit ?? undefined}
+            />
             {paying.method === "card" && <CardFields choice={paying.card} mayKeep={loggedIn} />}
           </>
         )

@@ -39,7 +39,7 @@ function useBookingPage() {
   const refusals = useVehicleRefusals(draft, tariff);
   const { loggedIn } = useCustomer();
   const signInHere = useSignInHere();
-  const paying = usePaying();
+  const paying = usePaying(live.quote?.totalSatang);
   const { book, booking, error, reset } = useBook(async () => (await live.renew()).data, paying.payment, useFinish());
   const problems = stepProblems(at.step, draft, now);
   const fields = useFieldProblems(problems, error?.fields ?? live.error?.fields ?? {});

@@ -14,6 +14,7 @@ import { useMapBase, useMapLocate } from "../features/map/use-map-base.ts";
 import { PushSetting } from "../features/notices/push-setting.tsx";
 import { AmountDueCard } from "../features/payments/amount-due-card.tsx";
 import { SavedCards } from "../features/payments/saved-cards.tsx";
+import { CreditBalance } from "../features/payouts/credit-balance.tsx";
 import { PlaceField } from "../features/places/place-field.tsx";
 import { usePinPlace } from "../features/places/use-pin-place.ts";
 import { AvatarCard } from "../features/profile/avatar-card.tsx";
@@ -62,6 +63,7 @@ export default function CustomerProfile() {
             </Card>
           </div>
           <div className={css.column}>
+            <CreditBalance />
             <SavedCards />
             <CustomerBankAccount user={user} />
             <TaxPayerCard />

@@ -1,6 +1,6 @@
 import { duesBlock, type OpenDue } from "../charges/amount-due.ts";
 import { limits } from "../limits.ts";
-import type { BookingState, PaymentMethod } from "./words.ts";
+import type { BookingMethod, BookingState, PaymentMethod } from "./words.ts";
 
 export type BookingRequest = {
   quote: { expiresAt: Date; usedByBookingId: string | null; scheduledAt: Date | null; stopCount: number };
@@ -8,7 +8,7 @@ export type BookingRequest = {
   contactCount: number;
   phoneVerified: boolean;
   payment: {
-    method: PaymentMethod;
+    method: BookingMethod;
     payer?: "sender" | "recipient" | undefined;
     payerStopIndex?: number | undefined;
     token?: string | undefined;
@@ -16,6 +16,8 @@ export type BookingRequest = {
   };
   /** What the customer owes from bookings before. */
   dues?: readonly OpenDue[];
+  /** Whether what we have of the customer's covers the price; asked where they pay with it. */
+  creditCovers?: boolean;
   /** What the operator takes today. */
   paymentMethods: readonly PaymentMethod[];
 };
@@ -26,6 +28,7 @@ export type BookingRefusal =
   | "quote_expired"
   | "payment_method_unavailable"
   | "amount_due"
+  | "credit_too_little"
   | "invalid";
 
 export type BookingDecision =
@@ -40,7 +43,7 @@ export type BookingDecision =
   | { ok: false; refusal: BookingRefusal; fields?: Record<string, string> };
 
 /**
- * Whether a quote becomes a booking, and in which state. Cash skips `awaiting_payment`; a booking whose time is more
+ * Whether a quote becomes a booking, and in which state. Cash and credit skip `awaiting_payment`; a booking whose time is more
  * than 30 minutes away is `scheduled`. A used quote is refused before an old one, so a retry hears the true reason.
  */
 export function decideBooking(request: BookingRequest, now: Date): BookingDecision {
@@ -49,16 +52,18 @@ export function decideBooking(request: BookingRequest, now: Date): BookingDecisi
   if (quote.usedByBookingId !== null) return { ok: false, refusal: "quote_used" };
   if (now >= quote.expiresAt) return { ok: false, refusal: "quote_expired" };
   if (duesBlock(request.dues ?? [], now)) return { ok: false, refusal: "amount_due" };
-  if (!request.paymentMethods.includes(payment.method)) return { ok: false, refusal: "payment_method_unavailable" };
+  if (payment.method === "credit" && !request.creditCovers) return { ok: false, refusal: "credit_too_little" };
+  if (payment.method !== "credit" && !request.paymentMethods.includes(payment.method))
+    return { ok: false, refusal: "payment_method_unavailable" };
   if (request.contactCount !== quote.stopCount) return { ok: false, refusal: "invalid", fields: { stops: "required" } };
   // A card is named by its token, made in the browser, or as one of those kept; never both.
   if (payment.method === "card" && Boolean(payment.token) === Boolean(payment.cardId))
     return { ok: false, refusal: "invalid", fields: { "payment.token": "required" } };
-  if (payment.method !== "cash") return { ok: true, state: "awaiting_payment", searchAt: null, cashStopIndex: null };
-  const cashStopIndex = cashStop(payment, quote.stopCount);
-  if (cashStopIndex === null) {
+  if (payment.method === "card" || payment.method === "promptpay")
+    return { ok: true, state: "awaiting_payment", searchAt: null, cashStopIndex: null };
+  const cashStopIndex = payment.method === "cash" ? cashStop(payment, quote.stopCount) : null;
+  if (payment.method === "cash" && cashStopIndex === null)
     return { ok: false, refusal: "invalid", fields: { "payment.payerStopIndex": "not_a_choice" } };
-  }
   const searchAt = searchBegins(quote.scheduledAt, now);
   return { ok: true, state: searchAt > now ? "scheduled" : "searching", searchAt, cashStopIndex };
 }

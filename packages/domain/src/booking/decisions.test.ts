@@ -131,3 +131,16 @@ test("card money waits for payment; a single recipient need not be named", () =>
     cashStopIndex: 1,
   });
 });
+
+test("credit pays at once where it covers the price, whatever the operator takes", () => {
+  const byCredit = (more: Partial<BookingRequest>) =>
+    decideBooking(request({ payment: { method: "credit" }, paymentMethods: ["cash"], ...more }), noon);
+  expect(byCredit({ creditCovers: true })).toEqual({
+    ok: true,
+    state: "searching",
+    searchAt: noon,
+    cashStopIndex: null,
+  });
+  expect(byCredit({ creditCovers: false })).toEqual({ ok: false, refusal: "credit_too_little" });
+  expect(byCredit({})).toEqual({ ok: false, refusal: "credit_too_little" });
+});

@@ -51,8 +51,12 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
+/** What an operator can choose to take. */
 export const paymentMethods = ["card", "promptpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+/** How a booking is paid: as the operator takes it, or with what we have of the customer's. */
+export const bookingMethods = [...paymentMethods, "credit"] as const;
+export type BookingMethod = (typeof bookingMethods)[number];
 
 export const paymentStates = [
   "due",

@@ -1,4 +1,4 @@
-import type { BookingState, PaymentMethod } from "../booking/words.ts";
+import type { BookingMethod, BookingState, PaymentMethod } from "../booking/words.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import type { QuoteLineCode } from "../quoting/words.ts";
@@ -30,7 +30,7 @@ export const priorityOf = (lines: readonly { code: QuoteLineCode; amountSatang: 
 export const canRaisePrice = (state: BookingState): boolean => state === "searching";
 
 /** The least by which a price is raised, in satang: what the provider charges at least, or for cash the least fee. */
-export const raiseSatangMin = (method: PaymentMethod): Satang =>
+export const raiseSatangMin = (method: BookingMethod): Satang =>
   method === "cash" ? satangPerStep : limits.tipSatangMin;
 /** Whole baht. */
 const satangPerStep = 100;
@@ -49,7 +49,7 @@ export type RaiseDecision =
 export function decideRaise(
   booking: {
     state: BookingState;
-    method: PaymentMethod;
+    method: BookingMethod;
     lines: readonly { code: QuoteLineCode; amountSatang: Satang }[];
   },
   { totalSatang, priority }: { totalSatang: Satang; priority: { minSatang: Satang; maxSatang: Satang } },

@@ -32,6 +32,7 @@ export const entryKinds = [
   "credit_paid_out",
   "adjusted",
   "dispute_lost",
+  "credit_used",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -50,6 +50,13 @@ export const creditUnusedPayment = (input: {
     { account: "customer_credit", ownerId: input.customerId, amountSatang: -input.amountSatang },
   ]);
 
+/** What we have of a customer's pays for a booking: the booking's until it is settled, like money that came in. */
+export const useCredit = (input: { bookingId: string; customerId: string; amountSatang: Satang }): Entry | null =>
+  entryOf({ kind: "credit_used", source: `credit:${input.bookingId}`, bookingId: input.bookingId }, [
+    { account: "customer_credit", ownerId: input.customerId, amountSatang: input.amountSatang },
+    { account: "booking_prepaid", ownerId: input.bookingId, amountSatang: -input.amountSatang },
+  ]);
+
 /** Money has gone back to where it came from. */
 export const sendRefund = (input: {
   refundId: string;

@@ -5,7 +5,7 @@ import { type Entry, entryOf } from "./entry.ts";
 /** One payout: whose money, of which account, and how much leaves it. */
 export type PayoutMoney = {
   payoutId: string;
-  account: "driver_available" | "cod_held";
+  account: "driver_available" | "cod_held" | "customer_credit";
   ownerId: string;
   amountSatang: Satang;
 };
@@ -28,7 +28,7 @@ export const returnPayout = ({ payoutId, account, ownerId, amountSatang }: Payou
  * A payout is in its owner's bank account.
  *
  * @param transferSatang what the provider took from our balance, its fee in it: for a driver the amount itself, because
- *                       the driver bears the fee; for cash on delivery more, because we do
+ *                       the driver bears the fee; for cash on delivery and credit more, because we do
  */
 export function settlePayout(
   { payoutId, amountSatang }: Pick<PayoutMoney, "payoutId" | "amountSatang">,

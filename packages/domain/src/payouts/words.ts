@@ -1,5 +1,5 @@
-/** Whose money a payout is: what a driver has earned, or the cash on delivery collected for a sender. */
-export const payoutKinds = ["driver", "cod"] as const;
+/** Whose money a payout is: what a driver has earned, cash on delivery collected for a sender, or a customer's credit. */
+export const payoutKinds = ["driver", "cod", "credit"] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
 /**

@@ -3,5 +3,5 @@ export const receiptKinds = ["receipt", "tax_receipt", "credit_note"] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 /** How the money came in. */
-export const receiptMethods = ["card", "promptpay", "cash"] as const;
+export const receiptMethods = ["card", "promptpay", "cash", "credit"] as const;
 export type ReceiptMethod = (typeof receiptMethods)[number];

@@ -1,7 +1,7 @@
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/accounts/words";
-import type { BookingState, PaymentMethod, PaymentState, StopState } from "@songtan/domain/booking/words";
+import type { BookingMethod, BookingState, PaymentState, StopState } from "@songtan/domain/booking/words";
 import type { PricedLine } from "@songtan/domain/quoting/price-quote";
 import { whyText } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
@@ -69,7 +69,7 @@ function toFacts(booking: BookingRow, locale: Locale) {
     cancelFeeSatang: booking.cancel_fee_satang,
     cancelReason: booking.cancel_reason,
     payment: {
-      method: booking.payment_method as PaymentMethod,
+      method: booking.payment_method as BookingMethod,
       state: booking.payment_state as PaymentState,
       ...(payer && { payer: payer as "sender" | "recipient", payerStopIndex: booking.payer_stop_index ?? 0 }),
       collectedAt: booking.fare_collected_at?.toISOString() ?? null,

@@ -5,15 +5,18 @@ import type { QuoteStop } from "@songtan/contract/quotes";
 import { type BookingDecision, decideBooking } from "@songtan/domain/booking/create";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import { totalDue } from "@songtan/domain/charges/amount-due";
+import { useCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
 import { formatBaht } from "@songtan/domain/money";
+import { creditCovers } from "@songtan/domain/payouts/credit-transfer";
 import type { z } from "zod";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { postEntries } from "../../ledger/post-entries.ts";
 import { sha256 } from "../../secrets.ts";
 import { isClosing } from "../account-rights/queries.ts";
-import { loadOpenDues } from "../dues/queries.ts";
+import { loadFreeCredit, loadOpenDues, lockCustomer } from "../dues/queries.ts";
 import { beginTry, findNamedCard } from "../payments/queries.ts";
 import { holdPromo, takePromo } from "../promos/queries.ts";
 import { lockQuote, type QuoteRow } from "../quotes/queries.ts";
@@ -32,6 +35,9 @@ export async function createBooking(
   const now = deps.clock();
   const quote = await lockQuote(trx, input.quoteId);
   if (!quote || (quote.account_id !== null && quote.account_id !== input.customerId)) throw new Refusal("not_found");
+  const paysByCredit = input.payment.method === "credit";
+  // Held from here on: of two bookings that reach for the same credit, one waits and finds what is left.
+  if (paysByCredit) await lockCustomer(trx, input.customerId);
   const customer = await trx
     .selectFrom("accounts")
     .select(["phone_verified_at", "suspended_at"])
@@ -55,6 +61,9 @@ export async function createBooking(
       phoneVerified: customer.phone_verified_at !== null,
       payment: input.payment,
       dues,
+      ...(paysByCredit && {
+        creditCovers: creditCovers(await loadFreeCredit(trx, input.customerId), Number(quote.total_satang)),
+      }),
       paymentMethods: takenMethods(tariff, deps.cardProvider),
     },
     now,
@@ -70,16 +79,22 @@ export async function createBooking(
   await saveBooking(deps, { bookingId, input, quote, decision, now });
   await saveStops(deps, { bookingId, input, quote });
   if (promo) await takePromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
-  if (input.payment.method !== "cash")
-    await beginTry(trx, {
-      bookingId,
-      method: input.payment.method,
-      amountSatang: Number(quote.total_satang),
-      savedCardId: input.payment.cardId,
-      now,
-    });
+  await beginPaying(trx, { bookingId, input, quote, now });
   await announce(trx, { bookingId, customerId: input.customerId, decision, now });
   return bookingId;
+}
+
+type Paying = { bookingId: string; input: Input; quote: QuoteRow; now: Date };
+
+/** A charge by card or PromptPay is written down before the provider is asked; credit pays at once, cash on the way. */
+async function beginPaying(trx: Trx, { bookingId, input, quote, now }: Paying): Promise<void> {
+  const { method, cardId: savedCardId } = input.payment;
+  const amountSatang = Number(quote.total_satang);
+  if (method === "card" || method === "promptpay")
+    await beginTry(trx, { bookingId, method, amountSatang, savedCardId, now });
+  if (method !== "credit") return;
+  const entry = useCredit({ bookingId, customerId: input.customerId, amountSatang });
+  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
 }
 
 /** The promo that the quote promised, held; its customer is known only now. */
@@ -120,7 +135,7 @@ async function saveBooking(
       distance_source: quote.distance_source,
       line: json(quote.line),
       payment_method: input.payment.method,
-      payment_state: cash ? "due" : "pending",
+      payment_state: cash ? "due" : input.payment.method === "credit" ? "paid" : "pending",
       payer: cash ? (decision.cashStopIndex === 0 ? "sender" : "recipient") : null,
       payer_stop_index: decision.cashStopIndex,
       view_key_hash: sha256(secrets.viewKey(bookingId, 0)),

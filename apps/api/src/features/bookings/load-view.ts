@@ -4,7 +4,7 @@ import type { Locale } from "@songtan/domain/accounts/words";
 import { isActive } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, PaymentMethod, PaymentState, StopState } from "@songtan/domain/booking/words";
+import type { BookingMethod, BookingState, PaymentState, StopState } from "@songtan/domain/booking/words";
 import type { PricedLine } from "@songtan/domain/quoting/price-quote";
 import { whyText } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
@@ -93,7 +93,7 @@ export async function shapeBooking(
     scheduledAt: booking.scheduled_at?.toISOString() ?? null,
     createdAt: booking.created_at.toISOString(),
     payment: {
-      method: booking.payment_method as PaymentMethod,
+      method: booking.payment_method as BookingMethod,
       state: booking.payment_state as PaymentState,
       ...(booking.payer && {
         payer: booking.payer as "sender" | "recipient",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { ChargeView, PayWith } from "@songtan/contract/charges";
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingState, PaymentMethod } from "@songtan/domain/booking/words";
+import type { BookingMethod, BookingState } from "@songtan/domain/booking/words";
 import {
   type ChargeMethod,
   type ChargePurpose,
@@ -172,7 +172,7 @@ export async function loadChargesView(
       allowed: canRaisePrice(state),
       totalSatang: priorityOf(lines),
       raiseSatangMin: Math.max(
-        raiseSatangMin(booking.payment_method as PaymentMethod),
+        raiseSatangMin(booking.payment_method as BookingMethod),
         priority.minSatang - priorityOf(lines),
       ),
       maxSatang: priority.maxSatang,

@@ -1,6 +1,6 @@
 import type { RaisePrice } from "@songtan/contract/charges";
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingState, PaymentMethod } from "@songtan/domain/booking/words";
+import type { BookingMethod, BookingState } from "@songtan/domain/booking/words";
 import { decideRaise } from "@songtan/domain/charges/charge";
 import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
@@ -26,7 +26,7 @@ export async function raisePrice(
   const decision = decideRaise(
     {
       state: booking.state as BookingState,
-      method: booking.payment_method as PaymentMethod,
+      method: booking.payment_method as BookingMethod,
       lines: booking.lines as { code: QuoteLineCode; amountSatang: number }[],
     },
     { totalSatang, priority },

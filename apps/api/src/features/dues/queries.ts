@@ -142,7 +142,7 @@ function shareOf(
 }
 
 /** What we have of a customer's and have not promised to send back, by the provider or by a bank transfer. */
-async function loadFreeCredit(db: Kysely<Database>, customerId: string): Promise<number> {
+export async function loadFreeCredit(db: Kysely<Database>, customerId: string): Promise<number> {
   const credit = await db
     .selectFrom("ledger_balances")
     .select("balance_satang")

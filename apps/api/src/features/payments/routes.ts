@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import { PaymentOptions, PaymentView, TryPayment } from "@songtan/contract/payments";
 import { data, Id } from "@songtan/contract/scalars";
-import type { BookingState, PaymentMethod, PaymentState } from "@songtan/domain/booking/words";
+import type { BookingMethod, BookingState, PaymentState } from "@songtan/domain/booking/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -50,7 +50,7 @@ export const paymentRoutes =
           bookingNumber: booking.number,
           totalSatang: Number(booking.total_satang),
           bookingState: booking.state as BookingState,
-          method: booking.payment_method as PaymentMethod,
+          method: booking.payment_method as BookingMethod,
           state: booking.payment_state as PaymentState,
           ...(await loadPaymentView(db, deps, booking)),
         },

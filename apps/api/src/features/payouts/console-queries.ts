@@ -179,7 +179,7 @@ export async function loadWaiting(db: Reader) {
   const { count, total } = await db
     .selectFrom("payouts")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<string | null>("amount_satang").as("total")])
-    .where("kind", "=", "driver")
+    .where("kind", "in", ["driver", "credit"])
     .where("state", "=", "requested")
     .executeTakeFirstOrThrow();
   const prepared = await db.selectFrom("payout_runs").select("id").where("state", "=", "prepared").executeTakeFirst();

@@ -11,7 +11,7 @@ import { checkPayoutForRun } from "./run-rows.ts";
 export type StaffActor = Extract<AuditActor, { id: string }>;
 
 /**
- * Puts every payout that drivers have asked for into a run, each looked at; another of staff has to approve it. Nothing
+ * Puts every payout that drivers and customers have asked for into a run, each looked at; another of staff has to approve it. Nothing
  * leaves by this. On a day without banks it goes on the next.
  *
  * @throws Refusal `run_prepared` while another run waits
@@ -36,7 +36,7 @@ export async function prepareRun(trx: Trx, deps: Pick<Deps, "clock" | "secrets">
   const asked = await trx
     .selectFrom("payouts")
     .selectAll()
-    .where("kind", "=", "driver")
+    .where("kind", "in", ["driver", "credit"])
     .where("state", "=", "requested")
     .orderBy("id")
     .forUpdate()

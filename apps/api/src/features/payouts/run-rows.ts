@@ -7,7 +7,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadDriverBalance } from "../ledger/queries.ts";
 import { loadDriverAccount } from "./payout-account.ts";
-import { loadFrozen, type PayoutRow } from "./queries.ts";
+import { findPayoutAccount, loadFrozen, type PayoutRow } from "./queries.ts";
 
 export type RunRow = Selectable<DB["payout_runs"]>;
 
@@ -21,6 +21,7 @@ export async function checkPayoutForRun(
   deps: Pick<Deps, "secrets">,
   payout: PayoutRow,
 ): Promise<RunCheck | null> {
+  if (payout.kind === "credit") return checkCredit(trx, payout);
   const driverId = payout.account_id;
   const account = await loadDriverAccount(trx, deps, driverId);
   const balance = await loadDriverBalance(trx, driverId);
@@ -31,6 +32,16 @@ export async function checkPayoutForRun(
     cashOwedSatang: balance.cashOwedSatang,
     frozenSatang: await loadFrozen(trx, driverId),
     creditLineSatang: launchCreditLineSatang,
+  });
+}
+
+/** A customer's credit was set apart when it was asked for: only the account can be another by now. */
+async function checkCredit(trx: Trx, payout: PayoutRow): Promise<RunCheck | null> {
+  const account = await findPayoutAccount(trx, payout.account_id);
+  return checkForRun({
+    accountCurrent: account?.id === payout.payout_account_id,
+    accountState: (account?.state as PayoutAccountState | undefined) ?? "waiting",
+    ...{ leftSatang: 0, cashOwedSatang: 0, frozenSatang: 0, creditLineSatang: 0 },
   });
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { signal } from "../../live/hub.ts";
 import type { ProviderTransfer } from "../../ports.ts";
+import { lockCustomer } from "../dues/queries.ts";
 import { lockPurse, payForCash } from "../ledger/queries.ts";
 import { lockPayout, type PayoutRow } from "./queries.ts";
 import { tellOfPayout } from "./tell-of-payout.ts";
@@ -14,9 +15,10 @@ type TakeDeps = Pick<Deps, "db" | "clock">;
 const times = (now: Date) => ({ happenedAt: now, recordedAt: now });
 
 /** Which balance a payout came out of. */
+const accounts = { driver: "driver_available", cod: "cod_held", credit: "customer_credit" } as const;
 const moneyOf = (payout: PayoutRow): PayoutMoney => ({
   payoutId: payout.id,
-  account: payout.kind === "driver" ? "driver_available" : "cod_held",
+  account: accounts[payout.kind as PayoutKind],
   ownerId: payout.account_id,
   amountSatang: Number(payout.amount_satang),
 });
@@ -64,7 +66,7 @@ export async function endPayout(
   await announce(trx, { ...payout, words: end.words ?? null, failure_code: end.failureCode ?? null }, end);
 }
 
-/** The driver's row before the payout's, in the order of every command that moves a driver's balance. */
+/** Its owner's row before the payout's, in the order of every command that moves a balance. */
 export async function lockWithPurse(trx: Trx, payoutId: string): Promise<PayoutRow | undefined> {
   const known = await trx
     .selectFrom("payouts")
@@ -72,6 +74,7 @@ export async function lockWithPurse(trx: Trx, payoutId: string): Promise<PayoutR
     .where("id", "=", payoutId)
     .executeTakeFirst();
   if (known?.kind === "driver") await lockPurse(trx, known.account_id);
+  if (known?.kind === "credit") await lockCustomer(trx, known.account_id);
   return known && lockPayout(trx, payoutId);
 }
 
@@ -95,11 +98,12 @@ async function saveTransfer(trx: Trx, { payout, transfer, decision, now }: Heard
     .execute();
 }
 
-/** Back to where it came from: a driver's balance, where it first pays for cash owed, or a sender's cash on delivery. */
+/** Back to where it came from: a driver's balance, where it first pays for cash owed, a sender's cash, or credit. */
 async function giveBack(trx: Trx, payout: PayoutRow, now: Date): Promise<void> {
   await postEntries(trx, [returnPayout(moneyOf(payout))], times(now));
   if (payout.kind === "driver")
     return payForCash(trx, { driverId: payout.account_id, because: `returned:${payout.id}` }, times(now));
+  if (payout.kind !== "cod") return;
   await trx
     .updateTable("cod_collections")
     .set({ state: "held", payout_id: null })

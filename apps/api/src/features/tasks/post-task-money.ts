@@ -54,6 +54,13 @@ export async function postTaskMoney(
     },
     times,
   );
+  // What credit paid for has its receipt when the work is done: a booking that is cancelled then needs no credit note.
+  if (booking.payment_method === "credit")
+    await askBookingReceipt(trx, booking, {
+      source: `credit:${booking.id}`,
+      method: "credit",
+      receivedAt: times.happenedAt,
+    });
   await askTaxReceipts(trx, booking.id);
   await collectDues(trx, booking, times);
 }

@@ -68,12 +68,14 @@ import type {
 import type {
   CodSummaryView,
   CodView,
+  CreditView,
   PayoutAccountView,
   PayoutTermsView,
   PayoutView,
   RemoveBankAccount,
   RequestPayout,
   SetBankAccount,
+  TransferCredit,
 } from "@songtan/contract/payouts";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import type { ProofChainView } from "@songtan/contract/proof-chain";
@@ -120,6 +122,8 @@ export type Calls = {
   "GET /driver/tasks/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };
   "POST /driver/tasks/{id}/messages": { body: input<typeof WriteMessage>; answer: ChatMessage };
   "POST /driver/tasks/{id}/messages/read": { body: input<typeof ReadMessages>; answer: unknown };
+  "GET /customer/credit": { answer: CreditView };
+  "POST /customer/credit/transfers": { body: input<typeof TransferCredit>; answer: PayoutView };
   "GET /bookings/{id}/reports": { answer: BookingReports };
   "POST /bookings/{id}/reports": { body: input<typeof CreateReport>; answer: ReportView };
   "POST /reports/{id}/messages": { body: input<typeof WriteReport>; answer: ReportView };

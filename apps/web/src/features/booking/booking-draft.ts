@@ -1,5 +1,5 @@
 import type { CreateBooking } from "@songtan/contract/bookings";
-import type { PaymentMethod } from "@songtan/domain/booking/words";
+import type { BookingMethod } from "@songtan/domain/booking/words";
 import type { Extra, ParcelCategory, PlacePrecision, Vehicle } from "@songtan/domain/quoting/words";
 import type { input } from "zod";
 
@@ -41,7 +41,7 @@ export type BookingDraft = {
   codAsked: boolean;
   /** An instant, or null for now. */
   scheduledAt: string | null;
-  method: PaymentMethod;
+  method: BookingMethod;
   payer: "sender" | "recipient";
   /** Which drop-off pays, when the recipient does. */
   payerStopKey: string;

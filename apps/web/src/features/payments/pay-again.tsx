@@ -2,7 +2,7 @@ import { normaliseError } from "@songtan/client/api-error.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
-import type { PaymentMethod } from "@songtan/domain/booking/words";
+import type { BookingMethod } from "@songtan/domain/booking/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
@@ -18,7 +18,7 @@ export function PayAgain({ booking, onChanged }: { booking: BookingView; onChang
   const t = useText("payments");
   const options = usePaymentOptions();
   const methods = options.methods.filter((method) => method !== "cash");
-  const [method, setMethod] = useState<PaymentMethod>(booking.payment.method === "promptpay" ? "promptpay" : "card");
+  const [method, setMethod] = useState<BookingMethod>(booking.payment.method === "promptpay" ? "promptpay" : "card");
   const choice = useCardChoice(options);
   const again = usePayOnce(async () => {
     const body = method === "card" ? { method, ...(await choice.payment()) } : ({ method: "promptpay" } as const);

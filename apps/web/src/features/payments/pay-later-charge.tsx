@@ -2,7 +2,7 @@ import { normaliseError } from "@songtan/client/api-error.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { ChargeView, PayWith } from "@songtan/contract/charges";
-import type { PaymentMethod } from "@songtan/domain/booking/words";
+import type { BookingMethod, PaymentMethod } from "@songtan/domain/booking/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { IconCreditCard, IconQrcode } from "@tabler/icons-react";
@@ -19,7 +19,7 @@ type PayLaterChargeProps = {
   /** What the button says: what is paid, and how much. */
   label: string;
   /** How the booking was paid: the first choice here. */
-  like?: PaymentMethod | undefined;
+  like?: BookingMethod | undefined;
   /** False keeps the press from going on, after it has shown why. */
   ready: () => boolean;
   pay: (payment: PayWith) => Promise<ChargeView | undefined>;

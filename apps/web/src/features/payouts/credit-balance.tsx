@@ -1,0 +1,148 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { CreditView } from "@songtan/contract/payouts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { List, ListRow } from "@songtan/ui/list-row.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { PayoutRow } from "./payout-row.tsx";
+import { useBankName } from "./use-bank-name.ts";
+
+const refreshMilliseconds = 30_000;
+
+/** What we have of the customer's: how much, where it came from, and the way to their bank account. */
+export function CreditBalance() {
+  const t = useText("payouts");
+  const { data, error, refetch } = useCall(
+    "GET /customer/credit",
+    { quiet: true },
+    { refetchIntervalMilliseconds: refreshMilliseconds },
+  );
+  if (!data)
+    return error ? (
+      <Card title={t("credit.title")}>
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+      </Card>
+    ) : null;
+  // Most people never have any.
+  if (data.moves.length === 0) return null;
+  return (
+    <Card
+      title={t("credit.title")}
+      description={t("credit.words")}
+      aside={<Money size="large">{formatBaht(data.freeSatang)}</Money>}
+    >
+      <Stack>
+        {data.promisedSatang > 0 && <p>{t("credit.promised", { amount: formatBaht(data.promisedSatang) })}</p>}
+        {data.freeSatang > 0 && <Transfer credit={data} />}
+        {data.transfers.length > 0 && (
+          <List label={t("credit.transfers")}>
+            {data.transfers.map((payout) => (
+              <PayoutRow key={payout.id} payout={payout} />
+            ))}
+          </List>
+        )}
+        <Moves moves={data.moves} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Transfer({ credit }: { credit: CreditView }) {
+  const t = useText("payouts");
+  const bankName = useBankName();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { account, block, freeSatang } = credit;
+  const transfer = useCommand("POST /customer/credit/transfers", () => {
+    setAsking(false);
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /customer/credit", {}) });
+  });
+  const amount = formatBaht(freeSatang);
+  if (block) return <p>{t(`credit.block.${block}`, { min: formatBaht(credit.transferMinSatang) })}</p>;
+  if (!account) return null;
+  return (
+    <>
+      <div>
+        <ActionButton variant="outline" onClick={() => setAsking(true)}>
+          {t("credit.transfer", { amount })}
+        </ActionButton>
+      </div>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => transfer.mutate({ body: { amountSatang: freeSatang } })}
+        title={t("credit.transferTitle", { amount })}
+        confirmLabel={t("credit.transferYes")}
+        cancelLabel={t("cancel")}
+        pending={transfer.isPending}
+        error={transfer.error && errorText(transfer.error)}
+      >
+        <p>{t("credit.transferWords", { bank: bankName(account.bankCode), digits: account.lastDigits })}</p>
+        {account.state !== "verified" && <p>{t("ask.accountChecked")}</p>}
+      </Confirm>
+    </>
+  );
+}
+
+const usual = [
+  "refund_granted",
+  "claim_granted",
+  "adjusted",
+  "credit_used",
+  "due_paid",
+  "payout_requested",
+  "payout_returned",
+  "refund_sent",
+  "credit_paid_out",
+  "cancellation_settled",
+  "payment_unused",
+  "due_received",
+  "charge_unused",
+  "withholding_recorded",
+] as const;
+
+function Moves({ moves }: { moves: CreditView["moves"] }) {
+  const t = useText("payouts");
+  const locale = useLocale();
+  const [all, setAll] = useState(false);
+  const firstRows = 4;
+  const word = (kind: CreditView["moves"][number]["kind"]) => {
+    const known = usual.find((one) => one === kind);
+    return t(known ? `credit.move.${known}` : "credit.move.other");
+  };
+  return (
+    <Stack gap={3}>
+      <List label={t("credit.moves")}>
+        {(all ? moves : moves.slice(0, firstRows)).map((move) => (
+          <ListRow
+            key={move.id}
+            title={word(move.kind)}
+            description={[
+              formatInstant(move.at, locale),
+              move.booking && t("cod.booking", { number: move.booking.number }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+            end={<Money>{`${move.amountSatang > 0 ? "+" : ""}${formatBaht(move.amountSatang)}`}</Money>}
+          />
+        ))}
+      </List>
+      {!all && moves.length > firstRows && (
+        <div>
+          <ActionButton variant="quiet" onClick={() => setAll(true)}>
+            {t("cod.more")}
+          </ActionButton>
+        </div>
+      )}
+    </Stack>
+  );
+}

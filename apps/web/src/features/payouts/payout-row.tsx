@@ -1,0 +1,35 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { PayoutView } from "@songtan/contract/payouts";
+import { ListRow } from "@songtan/ui/list-row.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { spokenDay } from "./day.ts";
+import { payoutTones } from "./payout-tones.ts";
+import { useBankName } from "./use-bank-name.ts";
+
+/** One payout with where it stands and, when it came back, why. */
+export function PayoutRow({ payout }: { payout: PayoutView }) {
+  const t = useText("payouts");
+  const locale = useLocale();
+  const bankName = useBankName();
+  const waits = payout.state === "requested" || payout.state === "approved";
+  const about = [
+    `${bankName(payout.account.bankCode)} ${t("history.ending", { digits: payout.account.lastDigits })}`,
+    formatInstant(payout.requestedAt, locale),
+    waits && payout.sendDay && t("history.goes", { day: spokenDay(payout.sendDay, locale) }),
+    payout.failure && t(`failure.${payout.failure}`),
+    payout.words,
+  ];
+  return (
+    <ListRow
+      title={<Money>{formatBaht(payout.amountSatang)}</Money>}
+      description={about.filter(Boolean).join(" · ")}
+      end={
+        <StatusBadge tone={payoutTones[payout.state]} alive={payout.state === "sending" || payout.state === "sent"}>
+          {t(`state.${payout.state}`)}
+        </StatusBadge>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { useCredit } from "../ledger/payment-entries.ts";
+import { limits } from "../limits.ts";
+import { type CreditStanding, creditBlock, creditCovers, decideCreditTransfer } from "./credit-transfer.ts";
+
+const good: CreditStanding = { freeSatang: 12_050, account: "verified", hasOpen: false };
+
+test("each thing in the way is named, the first that has to be mended first", () => {
+  expect(creditBlock(good)).toBeNull();
+  // An account that is still being checked is asked for now and paid once it is good: the run looks.
+  expect(creditBlock({ ...good, account: "pending" })).toBeNull();
+  expect(creditBlock({ ...good, account: null })).toBe("bank_account_missing");
+  expect(creditBlock({ ...good, account: "refused" })).toBe("bank_account_refused");
+  expect(creditBlock({ ...good, freeSatang: limits.creditTransferSatangMin - 1 })).toBe("credit_too_little");
+  expect(creditBlock({ freeSatang: 0, account: null, hasOpen: true })).toBe("payout_open");
+});
+
+test("all of it goes, as it was seen, or nothing", () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (freeSatang, seenSatang) => {
+      const decision = decideCreditTransfer({ ...good, freeSatang }, seenSatang);
+      expect(decision.ok).toBe(freeSatang === seenSatang && freeSatang >= limits.creditTransferSatangMin);
+    }),
+  );
+});
+
+test("credit pays a booking whole and leaves the rest", () => {
+  expect(creditCovers(100, 100)).toBe(true);
+  expect(creditCovers(99, 100)).toBe(false);
+  expect(useCredit({ bookingId: "b", customerId: "c", amountSatang: 100 })?.postings).toEqual([
+    { account: "customer_credit", ownerId: "c", amountSatang: 100 },
+    { account: "booking_prepaid", ownerId: "b", amountSatang: -100 },
+  ]);
+});
