@@ -82,7 +82,7 @@ export default function CustomerCompleteDetail() {
           </div>
           <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
           <div id="reports" className={css.papers}>
-            <ReportsCard bookingId={booking.id} />
+            <ReportsCard side="customer" bookingId={booking.id} />
           </div>
           <Actions booking={booking} />
         </div>

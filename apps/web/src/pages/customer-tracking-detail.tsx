@@ -178,7 +178,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         }))}
       />
       <BookingTimeline booking={tracked} />
-      {booking.state !== "awaiting_payment" && <ReportsCard bookingId={booking.id} />}
+      {booking.state !== "awaiting_payment" && <ReportsCard side="customer" bookingId={booking.id} />}
       <ChangeDriver
         booking={booking}
         onChanged={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)}

@@ -19,6 +19,7 @@ import { LocationNotice } from "../features/duty/location-notice.tsx";
 import { useLocationSlice } from "../features/duty/location-slice.ts";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { WaitingNotice } from "../features/payments/waiting-notice.tsx";
+import { ReportsCard } from "../features/reports/reports-card.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useForeseen } from "../features/tasks/foresee.ts";
 import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
@@ -57,6 +58,7 @@ export default function DriverTaskDetail() {
           <OfferAlarm banner />
           <OutboxKeeper />
           {task && <ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
+          {task && <ReportsCard side="driver" bookingId={task.id} />}
           {task ? <TaskEnded task={task} /> : <TaskMissing error={error} onRetry={() => void refetch()} />}
         </Page>
       </DriverSpace>
@@ -79,6 +81,7 @@ export default function DriverTaskDetail() {
         <OtherFirst task={task} />
         <ChatCard side="driver" bookingId={task.id} chat={task.chat} />
         <TaskSheet task={task} phone={phone} />
+        <ReportsCard side="driver" bookingId={task.id} />
       </MapPage>
     </DriverSpace>
   );

@@ -126,6 +126,10 @@ export type Calls = {
   "POST /customer/credit/transfers": { body: input<typeof TransferCredit>; answer: PayoutView };
   "GET /bookings/{id}/reports": { answer: BookingReports };
   "POST /bookings/{id}/reports": { body: input<typeof CreateReport>; answer: ReportView };
+  "GET /driver/tasks/{id}/reports": { answer: BookingReports };
+  "POST /driver/tasks/{id}/reports": { body: input<typeof CreateReport>; answer: ReportView };
+  "POST /driver/reports/{id}/messages": { body: input<typeof WriteReport>; answer: ReportView };
+  "POST /driver/reports/{id}/withdraw": { answer: ReportView };
   "POST /reports/{id}/messages": { body: input<typeof WriteReport>; answer: ReportView };
   "POST /reports/{id}/withdraw": { answer: ReportView };
   "GET /bookings/{id}/receipts": { answer: BookingReceipts };

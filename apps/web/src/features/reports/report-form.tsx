@@ -16,14 +16,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
 import { PhotosField } from "./photos-field.tsx";
+import { type ReportSide, reportCalls } from "./report-calls.ts";
 import { sendPhotos } from "./send-photos.ts";
 
 type Kind = ReportView["kind"];
-type FormProps = { bookingId: string; known: BookingReports; onSent: (report: ReportView) => void };
+type FormProps = { side: ReportSide; bookingId: string; known: BookingReports; onSent: (report: ReportView) => void };
 type Draft = { kind: Kind | ""; text: string; photos: File[]; claims: boolean; amount: string };
 
 /** What happened, in words and pictures, and whether it should be made good with money. */
-export function ReportForm({ bookingId, known, onSent }: FormProps) {
+export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
   const t = useText("reports");
   const [draft, setDraft] = useState<Draft>({ kind: "", text: "", photos: [], claims: false, amount: "" });
   const [tried, setTried] = useState(false);
@@ -35,7 +36,7 @@ export function ReportForm({ bookingId, known, onSent }: FormProps) {
     mutationFn: async () => {
       const photoIds = await sendPhotos(draft.photos);
       const satang = readSatang(draft.amount);
-      return sendCommand("POST /bookings/{id}/reports", {
+      return sendCommand(reportCalls[side].create, {
         params: { id: bookingId },
         body: {
           kind: draft.kind || "other",
@@ -68,7 +69,7 @@ export function ReportForm({ bookingId, known, onSent }: FormProps) {
         />
         <TextField
           label={t("form.text")}
-          help={t("form.textHelp")}
+          help={t(side === "driver" ? "form.textHelpDriver" : "form.textHelp")}
           rows={5}
           value={draft.text}
           onChange={(text) => change({ text })}
@@ -76,13 +77,15 @@ export function ReportForm({ bookingId, known, onSent }: FormProps) {
           error={(tried && problems.text) || fields.text}
         />
         <PhotosField photos={draft.photos} onChange={(photos) => change({ photos })} onWorking={setPreparing} />
-        <Claim
-          known={known}
-          draft={draft}
-          cap={cap}
-          onChange={change}
-          error={(tried && problems.amount) || fields.askedSatang}
-        />
+        {side === "customer" && (
+          <Claim
+            known={known}
+            draft={draft}
+            cap={cap}
+            onChange={change}
+            error={(tried && problems.amount) || fields.askedSatang}
+          />
+        )}
         <ProblemNotice error={send.error} />
         <ActionButton
           type="submit"

@@ -14,10 +14,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendCommand, useCommand } from "../api/use-call.ts";
 import { PhotosField } from "./photos-field.tsx";
+import { type ReportSide, reportCalls } from "./report-calls.ts";
 import css from "./report-thread.module.css";
 import { sendPhotos } from "./send-photos.ts";
 
-type Told = { report: ReportView; onChanged: (report: ReportView) => void };
+type Told = { side: ReportSide; report: ReportView; onChanged: (report: ReportView) => void };
 const tones = {
   open: "warn",
   answered: "info",
@@ -30,7 +31,7 @@ const tones = {
 } as const;
 
 /** One report: where it stands, what was said by whom, and a way to say more. */
-export function ReportThread({ report, onChanged }: Told) {
+export function ReportThread({ side, report, onChanged }: Told) {
   const t = useText("reports");
   const locale = useLocale();
   const waits = report.state === "open" || report.state === "proposed";
@@ -59,8 +60,8 @@ export function ReportThread({ report, onChanged }: Told) {
           <Message key={message.id} message={message} />
         ))}
       </ol>
-      {report.mayWrite && <Reply report={report} onChanged={onChanged} />}
-      {report.mayWithdraw && <Withdraw report={report} onChanged={onChanged} />}
+      {report.mayWrite && <Reply side={side} report={report} onChanged={onChanged} />}
+      {report.mayWithdraw && <Withdraw side={side} report={report} onChanged={onChanged} />}
     </article>
   );
 }
@@ -88,7 +89,7 @@ function Message({ message }: { message: ReportMessage }) {
   );
 }
 
-function Reply({ report, onChanged }: Told) {
+function Reply({ side, report, onChanged }: Told) {
   const t = useText("reports");
   const problemText = useProblemText();
   const [text, setText] = useState("");
@@ -99,7 +100,7 @@ function Reply({ report, onChanged }: Told) {
   const write = useMutation<ReportView, ApiError>({
     mutationFn: async () => {
       const photoIds = await sendPhotos(photos);
-      return sendCommand("POST /reports/{id}/messages", {
+      return sendCommand(reportCalls[side].write, {
         params: { id: report.id },
         body: { text, ...(photoIds.length > 0 && { photoIds }) },
       });
@@ -153,10 +154,10 @@ function Reply({ report, onChanged }: Told) {
   );
 }
 
-function Withdraw({ report, onChanged }: Told) {
+function Withdraw({ side, report, onChanged }: Told) {
   const t = useText("reports");
   const [asking, setAsking] = useState(false);
-  const withdraw = useCommand("POST /reports/{id}/withdraw", (answer) => {
+  const withdraw = useCommand(reportCalls[side].withdraw, (answer) => {
     setAsking(false);
     onChanged(answer);
   });

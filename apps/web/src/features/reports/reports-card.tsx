@@ -11,6 +11,7 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, useCall } from "../api/use-call.ts";
+import { type ReportSide, reportCalls } from "./report-calls.ts";
 import { ReportForm } from "./report-form.tsx";
 import { ReportThread } from "./report-thread.tsx";
 
@@ -18,15 +19,16 @@ import { ReportThread } from "./report-thread.tsx";
 const refreshMilliseconds = 30_000;
 
 /** What was reported about a booking, and the way to report something. */
-export function ReportsCard({ bookingId }: { bookingId: string }) {
+export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: string }) {
   const t = useText("reports");
   const locale = useLocale();
   const queryClient = useQueryClient();
   const [writing, setWriting] = useState(false);
   const [sent, setSent] = useState<ReportView | null>(null);
   const input = { params: { id: bookingId } };
-  const key = callKey("GET /bookings/{id}/reports", input);
-  const { data, error, refetch } = useCall("GET /bookings/{id}/reports", input, {
+  const { list } = reportCalls[side];
+  const key = callKey(list, input);
+  const { data, error, refetch } = useCall(list, input, {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
   const take = (report: ReportView) => {
@@ -41,14 +43,19 @@ export function ReportsCard({ bookingId }: { bookingId: string }) {
     void queryClient.invalidateQueries({ queryKey: key });
   };
   return (
-    <Card title={t("title")} description={data?.reports.length === 0 && data.mayReport ? t("lead") : undefined}>
+    <Card
+      title={t("title")}
+      description={
+        data?.reports.length === 0 && data.mayReport ? t(side === "driver" ? "leadDriver" : "lead") : undefined
+      }
+    >
       {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton rows={1} label={t("title")} />}
       {data && (
         <Stack>
           {sent && <Notice tone="good" title={t("form.sent", { until: formatDay(sent.dueAt, locale) })} />}
           {data.reports.map((report) => (
-            <ReportThread key={report.id} report={report} onChanged={take} />
+            <ReportThread key={report.id} side={side} report={report} onChanged={take} />
           ))}
           {data.mayReport ? (
             <ActionButton variant="outline" fullWidth onClick={() => setWriting(true)}>
@@ -65,6 +72,7 @@ export function ReportsCard({ bookingId }: { bookingId: string }) {
             size="medium"
           >
             <ReportForm
+              side={side}
               bookingId={bookingId}
               known={data}
               onSent={(report) => {

@@ -1,0 +1,18 @@
+/** Who reports: a customer about a booking, a driver about the task that is the same booking. */
+export type ReportSide = "customer" | "driver";
+
+/** The calls of each side; what they take and answer is the same. */
+export const reportCalls = {
+  customer: {
+    list: "GET /bookings/{id}/reports",
+    create: "POST /bookings/{id}/reports",
+    write: "POST /reports/{id}/messages",
+    withdraw: "POST /reports/{id}/withdraw",
+  },
+  driver: {
+    list: "GET /driver/tasks/{id}/reports",
+    create: "POST /driver/tasks/{id}/reports",
+    write: "POST /driver/reports/{id}/messages",
+    withdraw: "POST /driver/reports/{id}/withdraw",
+  },
+} as const;
