@@ -6,6 +6,7 @@ import { auditRoutes } from "./features/audit/routes.ts";
 import { bookingRecordRoutes } from "./features/booking-records/routes.ts";
 import { bookingMoveRoutes } from "./features/bookings/console-routes.ts";
 import { booksRoutes } from "./features/books/routes.ts";
+import { caseTermsRoutes } from "./features/case-terms/console-routes.ts";
 import { codConsoleRoutes } from "./features/cash-on-delivery/console-routes.ts";
 import { chatConsoleRoutes } from "./features/chat/console-routes.ts";
 import { disputeConsoleRoutes } from "./features/disputes/console-routes.ts";
@@ -49,6 +50,7 @@ export const consoleRoutes =
     await app.register(chatConsoleRoutes(deps));
     await app.register(disputeConsoleRoutes(deps));
     await app.register(adjustmentRoutes(deps));
+    await app.register(caseTermsRoutes(deps));
     await app.register(evidenceRoutes(deps));
     await app.register(payoutConsoleRoutes(deps));
     await app.register(codConsoleRoutes(deps));

@@ -54,6 +54,7 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/promos": { page: "promos", area: "pricing" },
   "/promos/:id": { page: "promo", area: "pricing" },
   "/tariffs": { page: "tariffs", area: "pricing" },
+  "/tariffs/cases": { page: "case-terms", area: "pricing" },
   "/tariffs/holidays": { page: "holidays", area: "pricing" },
   "/tariffs/drafts/:id": { page: "tariff-draft", area: "pricing" },
   "/tariffs/:id": { page: "tariff", area: "pricing" },

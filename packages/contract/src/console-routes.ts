@@ -36,6 +36,7 @@ export const consolePaths = [
   "/promos/:id",
   "/tariffs",
   "/tariffs/holidays",
+  "/tariffs/cases",
   "/tariffs/drafts/:id",
   "/tariffs/:id",
   "/staff",

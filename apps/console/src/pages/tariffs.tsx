@@ -36,6 +36,9 @@ export default function Tariffs() {
           <ActionButton variant="outline" to="/tariffs/holidays">
             {t("holidays.open")}
           </ActionButton>
+          <ActionButton variant="outline" to="/tariffs/cases">
+            {t("cases.open")}
+          </ActionButton>
           <ActionButton onClick={() => create.mutate({ body: {} })} pending={create.isPending}>
             {t("tariffs.new")}
           </ActionButton>

@@ -121,3 +121,22 @@ export const SeenReport = z.object({ version });
 export const EndReport = z.object({ version, words });
 /** POST /console/reports/{id}/transferred: the money went by bank. */
 export const TransferredClaim = z.object({ version, reference: line(limits.nameCharacters) });
+
+/** The terms of reports, claims and refunds from a Bangkok day on. */
+const CaseTermsOf = z.object({
+  reportDays: z.int(),
+  claimDays: z.int(),
+  answerWorkingDays: z.int(),
+  refundEachSatang: Satang,
+  refundPerDaySatang: Satang,
+});
+export const CaseTermsView = CaseTermsOf.extend({
+  id: Id,
+  /** The day they begin, `2026-12-01`. */
+  from: z.iso.date(),
+  state: z.enum(["past", "now", "coming"]),
+  addedBy: z.string().nullable(),
+});
+export type CaseTermsView = z.infer<typeof CaseTermsView>;
+/** POST /console/case-terms: from tomorrow at the earliest. */
+export const AddCaseTerms = CaseTermsOf.extend({ from: z.iso.date(problem("date_invalid")) });

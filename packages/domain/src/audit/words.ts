@@ -72,6 +72,8 @@ export const auditActions = [
   "tariff.withdrawn",
   "holiday.added",
   "holiday.removed",
+  "case_terms.added",
+  "case_terms.removed",
   "books.month_closed",
   "books.exported",
   "withholding.recorded",

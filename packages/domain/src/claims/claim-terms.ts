@@ -17,6 +17,29 @@ export type CaseTerms = {
   refundPerDaySatang: Satang;
 };
 
+/** What the terms can be set to: within these they are the operator's business, outside they are a slip of the hand. */
+export const caseTermsLimits = {
+  reportDays: { min: 1, max: 365 },
+  claimDays: { min: 1, max: 365 },
+  answerWorkingDays: { min: 1, max: 30 },
+  refundEachSatang: { min: 0, max: 100_000_00 },
+  refundPerDaySatang: { min: 0, max: 1_000_000_00 },
+} as const satisfies Record<keyof CaseTerms, { min: number; max: number }>;
+
+/** What is wrong with terms, by field: money can be asked for no longer than a problem reported, and a day holds one refund. */
+export function checkCaseTerms(terms: CaseTerms): Partial<Record<keyof CaseTerms, "too_small" | "too_big">> {
+  const problems: Partial<Record<keyof CaseTerms, "too_small" | "too_big">> = {};
+  for (const [name, { min, max }] of Object.entries(caseTermsLimits) as [
+    keyof CaseTerms,
+    { min: number; max: number },
+  ][])
+    if (terms[name] < min) problems[name] = "too_small";
+    else if (terms[name] > max) problems[name] = "too_big";
+  if (terms.claimDays > terms.reportDays) problems.claimDays ??= "too_big";
+  if (terms.refundPerDaySatang < terms.refundEachSatang) problems.refundPerDaySatang ??= "too_small";
+  return problems;
+}
+
 /** Reports of one booking by one person: enough for every kind there is, not enough to be a nuisance. */
 export const reportsPerBookingMax = 5;
 

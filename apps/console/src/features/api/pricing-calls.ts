@@ -7,6 +7,7 @@ import type {
   PromoTerms,
   PromoView,
 } from "@songtan/contract/console/promos";
+import type { AddCaseTerms, CaseTermsView } from "@songtan/contract/console/reports";
 import type {
   AddHoliday,
   ChangeTariffDraft,
@@ -27,6 +28,9 @@ export type PricingCalls = {
   "PUT /console/promos/{id}": { body: input<typeof ChangePromo>; answer: PromoView };
   "POST /console/promos/{id}/activate": { body: input<typeof MovePromo>; answer: PromoView };
   "POST /console/promos/{id}/end": { body: input<typeof MovePromo>; answer: PromoView };
+  "GET /console/case-terms": { answer: Listed<CaseTermsView> };
+  "POST /console/case-terms": { body: input<typeof AddCaseTerms>; answer: Listed<CaseTermsView> };
+  "POST /console/case-terms/{id}/remove": { answer: Listed<CaseTermsView> };
   "GET /console/tariffs": { answer: TariffBoard };
   "GET /console/tariffs/{id}": { answer: TariffVersionView };
   "POST /console/tariffs/{id}/withdraw": { answer: TariffVersionView };
