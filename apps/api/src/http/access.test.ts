@@ -157,6 +157,8 @@ const table: Record<string, string> = {
   "POST /api/customer/bank-account/remove": "401 400 400 401 401 401",
   "GET /api/customer/cod": "401 200 200 401 401 401",
   "GET /api/customer/cod/summary": "401 200 200 401 401 401",
+  "GET /api/customer/credit": "401 200 200 401 401 401",
+  "POST /api/customer/credit/transfers": "401 400 400 401 401 401",
   "POST /api/webhooks/omise": "401 401 401 401 401 401",
   "POST /api/bookings/{id}/cancel": "401 200 404 401 401 401",
   "GET /api/bookings/{id}/proof-chain": "401 200 404 401 401 401",
