@@ -156,9 +156,12 @@ export interface CardKeepings {
 }
 
 export interface CaseTerms {
+  added_at: Timestamp | null;
+  added_by: string | null;
   answer_working_days: number;
   claim_days: number;
   effective_from: Timestamp;
+  id: Generated<string>;
   refund_each_satang: number;
   refund_per_day_satang: number;
   report_days: number;

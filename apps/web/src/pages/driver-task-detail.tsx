@@ -58,8 +58,8 @@ export default function DriverTaskDetail() {
           <OfferAlarm banner />
           <OutboxKeeper />
           {task && <ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
-          {task && <ReportsCard side="driver" bookingId={task.id} />}
           {task ? <TaskEnded task={task} /> : <TaskMissing error={error} onRetry={() => void refetch()} />}
+          {task && <ReportsCard side="driver" bookingId={task.id} />}
         </Page>
       </DriverSpace>
     );

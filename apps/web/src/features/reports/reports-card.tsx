@@ -26,6 +26,7 @@ export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: 
   const [writing, setWriting] = useState(false);
   const [sent, setSent] = useState<ReportView | null>(null);
   const input = { params: { id: bookingId } };
+  const title = t(side === "driver" ? "titleDriver" : "title");
   const { list } = reportCalls[side];
   const key = callKey(list, input);
   const { data, error, refetch } = useCall(list, input, {
@@ -50,7 +51,7 @@ export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: 
       }
     >
       {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton rows={1} label={t("title")} />}
+      {!data && !error && <ListSkeleton rows={1} label={title} />}
       {data && (
         <Stack>
           {sent && <Notice tone="good" title={t("form.sent", { until: formatDay(sent.dueAt, locale) })} />}
