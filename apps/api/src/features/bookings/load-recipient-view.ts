@@ -52,7 +52,10 @@ export async function loadRecipientView(
         refusal: pinMoveRefusal({ ...standing, moved: move !== undefined }),
       },
       mayInstruct: mayInstruct(standing),
-      timeline: whole.timeline.filter((entry) => entry.stopIndex === undefined || entry.stopIndex === stopIndex),
+      timeline: whole.timeline.filter(
+        // That it was picked up is of every stop; the rest of the sender's stop is not.
+        (entry) => entry.stopIndex === undefined || entry.stopIndex === stopIndex || entry.kind === "picked_up",
+      ),
       ...(whole.driver && { driver: whole.driver }),
       // Before the parcel is aboard the driver is on the way to somebody else.
       ...(hasDriver(whole.state) &&

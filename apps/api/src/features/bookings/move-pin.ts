@@ -93,5 +93,5 @@ async function saveMove(trx: Trx, { locked: { booking, stop }, to, metres, now }
     .execute();
   const fact = { bookingId: booking.id, actor: "recipient" as const, happenedAt: now, receivedAt: now };
   await recordFacts(trx, [{ ...fact, kind: "stop_moved", stopIndex: stop.index }]);
-  await tellSenderOfMove(trx, { booking, stop, metres });
+  await tellSenderOfMove(trx, { booking, stop, metres, now });
 }

@@ -148,7 +148,10 @@ test("once the driver heads there the pin stays, and words can be left until the
   expect(outcomes(done)).toBe("applied applied");
   const tooLate = await instruct(given, "อีกนิด");
   expect([tooLate.status, tooLate.code]).toEqual([422, "instructions_too_late"]);
-  expect((await look(given)).mayInstruct).toBe(false);
+  const view = await look(given);
+  expect([view.mayInstruct, view.pin]).toEqual([false, null]);
+  expect(view.timeline.map(({ kind }) => kind)).toContain("picked_up");
+  expect(view.timeline.map(({ kind }) => kind)).not.toContain("arrived_at_pickup");
 });
 
 test("two requests at once move a pin once", async () => {
