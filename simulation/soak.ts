@@ -70,14 +70,14 @@ function tellProgress({ histories, steps, failed }: Tally, wanted: number, began
 async function killProduct(wanted: number): Promise<boolean> {
   const began = Date.now();
   console.log(`soak: ${wanted} kills`);
-  const { kills, died, charges, refunds, wrong } = await playKills(wanted, String(values.seed), (words) =>
+  const { kills, died, charges, refunds, transfers, wrong } = await playKills(wanted, String(values.seed), (words) =>
     console.log(`  ${words}; ${secondsSince(began)} s`),
   );
   for (const [what, count] of Object.entries(died)) console.log(`  ${String(count).padStart(6)}  ${what}`);
   for (const words of wrong) console.log(`\nFAILED ${words}`);
   console.log(
-    `soak: killed ${kills} of ${wanted} times, ${charges} charges, ${refunds} refunded: ${wrong.length} wrong; ` +
-      `${secondsSince(began)} s`,
+    `soak: killed ${kills} of ${wanted} times, ${charges} charges, ${refunds} refunded, ${transfers} transfers: ` +
+      `${wrong.length} wrong; ${secondsSince(began)} s`,
   );
   return wrong.length === 0;
 }

@@ -1,31 +1,35 @@
 import type { PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
 import type { Product } from "./product.ts";
 import type { KillPoint } from "./provider-gate.ts";
+import { judgeTransfers } from "./transfer-trial.ts";
 
-/** What was booked in one trial, and what the program died over. */
-export type Booked = { key: string; quoteId: string; about: "charge" | "question" | "refund"; point: KillPoint };
+/** What was booked in one trial, if anything, and what the program died over. */
+export type Booked = { key: string; quoteId: string; about: KillAbout; point: KillPoint };
+/** The call the program dies around. */
+export type KillAbout = "charge" | "question" | "refund" | "transfer";
 export type KillResult = {
   kills: number;
   /** By what it died over, such as `charge carried_out`. */
   died: Record<string, number>;
   charges: number;
   refunds: number;
+  transfers: number;
   /** Each a sentence; empty, or money was lost. */
   wrong: string[];
 };
+/** What was done and died over: bookings by their quotes, and payouts. */
+type Killed = { product: Product; bank: PretendBank; booked: readonly Booked[]; payoutIds: readonly string[] };
 type Row = { number: string; state: string; payment_state: string; total: string; quote_id: string };
 
 /** Compares the provider with the bookings: no charge without a booking or a refund, none twice, and the books whole. */
-export async function judge(
-  { product, bank, booked }: { product: Product; bank: PretendBank; booked: readonly Booked[] },
-  kills: number,
-): Promise<KillResult> {
+export async function judge({ product, bank, booked, payoutIds }: Killed, kills: number): Promise<KillResult> {
   const charges = await bank.charges();
+  const quoteIds = booked.flatMap(({ quoteId }) => (quoteId ? [quoteId] : []));
   const { rows, books } = await product.look(async (client) => ({
     rows: (
       await client.query<Row>(
         "select number, state, payment_state, total_satang as total, quote_id from bookings where quote_id = any($1)",
-        [booked.map(({ quoteId }) => quoteId)],
+        [quoteIds],
       )
     ).rows,
     books: (
@@ -39,11 +43,11 @@ export async function judge(
           where account = 'provider_clearing' and booking_id in
             (select id from bookings where quote_id = any($1))) as clearing,
         (select count(*) from payments where state in ('calling', 'pending')) as waiting`,
-        [booked.map(({ quoteId }) => quoteId)],
+        [quoteIds],
       )
     ).rows[0],
   }));
-  const wrong: string[] = [];
+  const wrong = await judgeTransfers(product, bank, payoutIds);
   const must = (holds: boolean, sentence: string) => {
     if (!holds) wrong.push(sentence);
   };
@@ -67,5 +71,12 @@ export async function judge(
   const died: Record<string, number> = {};
   for (const { about, point } of booked) died[`${about} ${point}`] = (died[`${about} ${point}`] ?? 0) + 1;
   const refunds = charges.filter((one) => one.refunded_amount > 0).length;
-  return { kills, died, charges: charges.filter(({ paid }) => paid).length, refunds, wrong };
+  return {
+    kills,
+    died,
+    charges: charges.filter(({ paid }) => paid).length,
+    refunds,
+    transfers: payoutIds.length,
+    wrong,
+  };
 }

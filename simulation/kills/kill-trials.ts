@@ -9,13 +9,18 @@ import type { BookingView } from "@songtan/contract/bookings";
 import { type Random, seededRandom } from "@songtan/sandbox/random";
 import { siam, silom } from "../../apps/api/src/testing/points.ts";
 import { openPretendBank, type PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
-import { type Booked, judge, type KillResult } from "./judge-kills.ts";
+import { type Booked, judge, type KillAbout, type KillResult } from "./judge-kills.ts";
 import { type Product, productIn } from "./product.ts";
 import { type KillPoint, openProviderGate } from "./provider-gate.ts";
+import { openPayoutAccount, payTransfers, releaseCash } from "./transfer-trial.ts";
 
 const points: readonly KillPoint[] = ["before", "carried_out", "answered"];
 /** A caller is called lost after 20 s; then the minute's check asks the provider. */
 const lostMilliseconds = 21_000;
+/** And of a transfer after a minute. */
+const transferLostMilliseconds = 61_000;
+/** In this order: a short run dies over payments, a longer one over transfers too, which take a minute to be looked for. */
+const abouts: readonly KillAbout[] = ["charge", "question", "refund", "transfer"];
 
 type Trials = {
   product: Product;
@@ -24,6 +29,8 @@ type Trials = {
   random: Random;
   token: string;
   booked: Booked[];
+  payoutIds: string[];
+  payoutAccountId: string | null;
 };
 
 /**
@@ -45,7 +52,16 @@ export async function playKills(
   try {
     await product.start();
     const random = seededRandom(seed);
-    const trials: Trials = { product, bank, gate, random, token: await signIn(product), booked: [] };
+    const trials: Trials = {
+      product,
+      bank,
+      gate,
+      random,
+      token: await signIn(product),
+      booked: [],
+      payoutIds: [],
+      payoutAccountId: null,
+    };
     let done = 0;
     for (let trial = 0; trial < kills; trial += 1) {
       done += (await killOnce(trials, trial)) ? 1 : 0;
@@ -89,16 +105,22 @@ async function signIn(product: Product): Promise<string> {
 /** One booking, and a death at one of its calls: the charge, the question what became of it, or the refund. */
 async function killOnce(trials: Trials, trial: number): Promise<boolean> {
   const { random, gate, product } = trials;
-  const about = (["charge", "question", "refund"] as const)[trial % 3] ?? "charge";
+  const about = abouts[trial % abouts.length] ?? "charge";
   const point = random.pick(points);
   const calls = {
     charge: /^POST \/charges$/,
     question: /^GET \/charges\/chrg/,
     refund: /^POST \/charges\/.+\/refunds$/,
+    transfer: /^POST \/transfers$/,
   };
   const trap = { call: calls[about], point, afterMilliseconds: random.whole(0, 12), kill: product.kill };
   const booked: Booked = { key: randomUUID(), quoteId: "", about, point };
   trials.booked.push(booked);
+  if (about === "transfer") {
+    gate.set(trap);
+    await payOut(trials);
+    return died(trials);
+  }
   const order = await orderOf(trials, booked);
   if (about === "charge") gate.set(trap);
   let booking = await ask<BookingView>(trials, "/bookings", order, booked.key).catch(() => null);
@@ -111,6 +133,15 @@ async function killOnce(trials: Trials, trial: number): Promise<boolean> {
     gate.set(trap);
     await ask(trials, `/bookings/${booking.data.id}/cancel`, { expectedFeeSatang: 0 }).catch(() => null);
   }
+  const sprung = await died(trials);
+  // Most people try again, with the same key, and see what their first press came to.
+  if (about === "charge" && random.chance(0.7))
+    booking = await ask<BookingView>(trials, "/bookings", order, booked.key);
+  return sprung;
+}
+
+/** Waits for the death, or gives up on it, and starts the product again. Answers whether it died at the call. */
+async function died({ gate, product }: Trials): Promise<boolean> {
   for (let wait = 0; gate.waiting && wait < 100; wait += 1) await sleep(100);
   const sprung = !gate.waiting;
   gate.set(null);
@@ -118,10 +149,13 @@ async function killOnce(trials: Trials, trial: number): Promise<boolean> {
   await sleep(30);
   await product.kill();
   await product.start();
-  // Most people try again, with the same key, and see what their first press came to.
-  if (about === "charge" && random.chance(0.7))
-    booking = await ask<BookingView>(trials, "/bookings", order, booked.key);
   return sprung;
+}
+
+async function payOut(trials: Trials): Promise<void> {
+  const { product, bank, payoutIds } = trials;
+  trials.payoutAccountId ??= await openPayoutAccount(product, bank);
+  payoutIds.push(await releaseCash(product, { payoutAccountId: trials.payoutAccountId, place: payoutIds.length }));
 }
 
 async function orderOf(trials: Trials, booked: Booked) {
@@ -153,20 +187,29 @@ async function payAtBank({ bank }: Trials): Promise<void> {
 async function reconcile(trials: Trials): Promise<void> {
   const { product } = trials;
   await payAtBank(trials);
-  await sleep(lostMilliseconds);
+  await sleep(trials.payoutIds.length > 0 ? transferLostMilliseconds : lostMilliseconds);
   const waiting = () =>
     product.look(async (client) => {
       await client.query(`update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null
         where task_id in (select id from graphile_worker._private_tasks where identifier = 'send_refund')`);
-      const { rows } = await client.query<{ left: number }>(`select
+      const { rows } = await client.query<{ left: number }>(
+        `select
         (select count(*) from payments where state in ('calling', 'pending'))
-        + (select count(*) from refunds where state = 'waiting') as left`);
+        + (select count(*) from refunds where state = 'waiting')
+        + (select count(*) from payouts where id = any($1) and state <> 'paid') as left`,
+        [trials.payoutIds],
+      );
       return Number(rows[0]?.left);
     });
   for (let round = 0; round < 20; round += 1) {
-    await product.look((client) => client.query("select graphile_worker.add_job('check_payments', '{}'::json)"));
+    await product.look((client) =>
+      client.query(
+        "select graphile_worker.add_job(name, '{}'::json) from unnest(array['check_payments', 'check_payouts']) name",
+      ),
+    );
     await sleep(1500);
     await payAtBank(trials);
+    await payTransfers(trials.bank);
     if ((await waiting()) === 0) return;
   }
 }
