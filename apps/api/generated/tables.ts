@@ -401,6 +401,29 @@ export interface ForgottenCards {
   told_at: Timestamp | null;
 }
 
+export interface Handovers {
+  booking_id: string;
+  done_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  from_driver_id: string;
+  from_pay_satang: number | null;
+  given_at: Timestamp | null;
+  given_event_id: string | null;
+  given_recorded_by: string | null;
+  given_words: string | null;
+  id: Generated<string>;
+  job_place: number;
+  latitude: number;
+  longitude: number;
+  place: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  taken_at: Timestamp | null;
+  taken_event_id: string | null;
+  to_driver_id: string;
+  words: string;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   answer: Json;
@@ -1217,6 +1240,7 @@ export interface DB {
   duty_periods: DutyPeriods;
   files_to_remove: FilesToRemove;
   forgotten_cards: ForgottenCards;
+  handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   incidents: Incidents;

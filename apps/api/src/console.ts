@@ -13,6 +13,7 @@ import { disputeConsoleRoutes } from "./features/disputes/console-routes.ts";
 import { documentConsoleRoutes } from "./features/documents/console-routes.ts";
 import { driverRecordRoutes } from "./features/driver-records/routes.ts";
 import { evidenceRoutes } from "./features/evidence/console-routes.ts";
+import { handoverConsoleRoutes } from "./features/handovers/console-routes.ts";
 import { incidentConsoleRoutes } from "./features/incidents/console-routes.ts";
 import { payoutConsoleRoutes } from "./features/payouts/console-routes.ts";
 import { promoConsoleRoutes } from "./features/promos/console-routes.ts";
@@ -45,6 +46,7 @@ export const consoleRoutes =
     await app.register(incidentConsoleRoutes(deps));
     await app.register(bookingRecordRoutes(deps));
     await app.register(bookingMoveRoutes(deps));
+    await app.register(handoverConsoleRoutes(deps));
     await app.register(refundConsoleRoutes(deps));
     await app.register(reportConsoleRoutes(deps));
     await app.register(chatConsoleRoutes(deps));

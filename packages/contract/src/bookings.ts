@@ -98,6 +98,7 @@ export const timelineKinds = [
   "cash_collected",
   "given_back",
   "driver_changed",
+  "handed_over",
   "pin_released",
   "pin_resent",
   "stop_moved",

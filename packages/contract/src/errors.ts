@@ -36,6 +36,8 @@ export const refusals = {
   certificate_not_ready: 409, // the books of the year are still open
   certificate_known: 409, // this payer's certificate of withheld tax was recorded before
   move_not_possible: 409, // the booking's state does not allow what staff wanted to do
+  handover_open: 409, // the goods are to be handed to somebody already; that is called off first
+  handover_confirmed: 409, // a driver has said that the goods moved, so it cannot be called off any more
   conflict: 409, // somebody else changed it first; load it again
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
   account_closing: 409, // the account is being closed; signing in again keeps it
@@ -80,6 +82,8 @@ export const refusals = {
   instructions_too_late: 422, // the stop is done, or the driver does not come any more
   proof_missing: 422, // the stop needs a photo, signature or PIN first
   balance_too_low: 422, // the driver's balance does not reach for the commission of this cash job
+  driver_not_available: 422, // staff chose a driver who is off duty, unverified, has no room or the wrong vehicle
+  driver_balance_too_low: 422, // staff chose a driver whose balance does not reach for this cash job
   cash_short: 422, // less cash was collected than is due
   cash_not_collected: 422, // cash is due before this step
   event_out_of_order: 422, // the task is not at the step this event belongs to

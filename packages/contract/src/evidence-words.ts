@@ -24,6 +24,7 @@ export const timelineWords: Record<TimelineKind, Both> = {
   pin_resent: { th: "ส่ง PIN ให้ผู้รับอีกครั้ง", en: "The PIN was sent to the recipient again" },
   stop_moved: { th: "ผู้รับย้ายหมุดจุดส่ง", en: "The recipient moved the pin" },
   instructions_left: { th: "ผู้รับฝากข้อความถึงคนขับ", en: "The recipient left a note for the driver" },
+  handed_over: { th: "ส่งต่อของให้คนขับอีกคน", en: "Handed over to another driver" },
   pin_released: { th: "ผู้ส่งอนุญาตให้รับโดยไม่ใช้ PIN", en: "The sender allowed delivery without the PIN" },
   returning: { th: "เริ่มนำของกลับ", en: "Started to bring it back" },
   returned: { th: "คืนของถึงผู้ส่ง", en: "Back with the sender" },

@@ -84,6 +84,20 @@ export const TaskView = z.object({
   ),
   /** With two jobs in hand: the place of this one's next stop in the order of both. The lower one is driven to first. */
   nextVisit: z.int().optional(),
+  /** The goods are to go from one driver to another; gone again once they have. */
+  handover: z
+    .object({
+      role: z.enum(["giver", "receiver"]),
+      given: z.boolean(),
+      taken: z.boolean(),
+      other: z.object({ name: z.string(), phone: z.string(), plate: z.string().nullable() }),
+      latitude: Latitude,
+      longitude: Longitude,
+      place: z.string(),
+    })
+    .optional(),
+  /** What of the price's pay is for drivers who had the goods before or after. */
+  othersPaySatang: Satang,
   customerFirstName: z.string(),
   /** Only while the driver waits at a stop: from when on it is paid. */
   waiting: WaitingView.optional(),

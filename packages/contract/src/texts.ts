@@ -61,6 +61,14 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "ทำไม่ได้กับงานในสถานะนี้ กรุณาตรวจสถานะงานอีกครั้ง",
     en: "That cannot be done to a booking in this state. Please check where it stands.",
   },
+  handover_open: {
+    th: "มีการส่งต่อที่ยังไม่เสร็จอยู่แล้ว กรุณายกเลิกรายการนั้นก่อนเริ่มใหม่",
+    en: "A handover is under way already. Please call that one off before you start another.",
+  },
+  handover_confirmed: {
+    th: "มีคนขับยืนยันการส่งต่อแล้ว จึงยกเลิกไม่ได้ กรุณาโทรสอบถามคนขับทั้งสองคน",
+    en: "A driver has confirmed it already, so it cannot be called off. Please call both drivers.",
+  },
   conflict: { th: "ข้อมูลถูกแก้ไขไปก่อนแล้ว กรุณาโหลดใหม่", en: "Somebody changed this first. Please load it again." },
   duty_elsewhere: {
     th: "คุณกำลังรับงานอยู่บนอีกเครื่องหนึ่ง ใช้รหัสที่ส่งไปยังเบอร์ของคุณเพื่อย้ายมาเครื่องนี้",
@@ -238,6 +246,14 @@ export const refusalTexts: Record<ErrorCode, Text> = {
   balance_too_low: {
     th: "ยอดเงินของคุณไม่พอสำหรับงานเงินสดนี้ ขาดอีก {missingBaht} บาท รับงานที่จ่ายผ่านบัตรได้ตามปกติ",
     en: "Your balance does not reach for this cash job: {missingBaht} baht are missing. Jobs paid by card are open to you.",
+  },
+  driver_not_available: {
+    th: "คนขับคนนี้รับช่วงต่อไม่ได้ในตอนนี้ กรุณาเลือกคนอื่น",
+    en: "This driver cannot take it over now. Please choose somebody else.",
+  },
+  driver_balance_too_low: {
+    th: "ยอดเงินของคนขับคนนี้ไม่พอสำหรับงานเงินสดนี้ ขาดอีก {missingBaht} บาท กรุณาเลือกคนอื่น",
+    en: "This driver's balance does not reach for this cash job: {missingBaht} baht are missing. Please choose somebody else.",
   },
   cash_short: { th: "ยอดเงินสดน้อยกว่าที่ต้องเก็บ", en: "That is less cash than is due." },
   cash_not_collected: { th: "กรุณาเก็บเงินสดก่อนทำขั้นตอนนี้", en: "Please collect the cash before this step." },

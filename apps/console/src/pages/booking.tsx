@@ -7,6 +7,7 @@ import { useCall } from "../features/api/api.ts";
 import { bookingTones } from "../features/bookings/booking-tone.ts";
 import { ChatCard } from "../features/bookings/chat-card.tsx";
 import { FactsCard } from "../features/bookings/facts-card.tsx";
+import { HandoverCard } from "../features/bookings/handover-card.tsx";
 import { MoneyCard } from "../features/bookings/money-card.tsx";
 import { MovesCard } from "../features/bookings/moves-card.tsx";
 import { OffersCard } from "../features/bookings/offers-card.tsx";
@@ -63,6 +64,7 @@ export default function Booking() {
               side={
                 <>
                   <PeopleCard booking={booking} />
+                  <HandoverCard booking={booking} />
                   <MovesCard booking={booking} />
                   <FactsCard booking={booking} />
                   <MoneyCard booking={booking} />

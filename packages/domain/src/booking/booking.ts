@@ -10,6 +10,7 @@ export const bookingCommands = [
   "pick_up",
   "fail_pick_up",
   "deliver",
+  "hand_over",
   "turn_back",
   "hand_back",
   "hold",
@@ -36,9 +37,10 @@ const moves: Record<BookingState, Partial<Record<BookingCommand, BookingState>>>
     recover: "in_transit",
   },
   // Goods aboard: no cancelling any more.
-  in_transit: { deliver: "delivered", turn_back: "returning", lose: "lost" },
+  // `hand_over`: the goods go on with another driver, and the booking stays where it is.
+  in_transit: { deliver: "delivered", hand_over: "in_transit", turn_back: "returning", lose: "lost" },
   // `deliver` from here: some drop-offs were done, and the goods of the failed ones are back with the sender.
-  returning: { hand_back: "returned", deliver: "delivered", hold: "held", lose: "lost" },
+  returning: { hand_back: "returned", deliver: "delivered", hand_over: "returning", hold: "held", lose: "lost" },
   held: { hand_back: "returned", deliver: "delivered", dispose: "disposed", lose: "lost" },
   // Custody outranks state: goods found aboard an ended booking go home.
   cancelled: { recover: "returning" },

@@ -1,8 +1,10 @@
+import type { HandoverPart } from "./handover.ts";
 import type { Task, TaskEvent } from "./task.ts";
-import { decideTaskEvent } from "./task-event.ts";
+import { decideTaskEvent, type TaskApplied } from "./task-event.ts";
 
 /** Whose phone it is does not matter to what it foresees: the task is its own. */
 const self = "this phone";
+const other = "the other driver";
 const ever = new Date(0);
 
 /**
@@ -17,8 +19,11 @@ export function foreseeTask(task: Task, events: readonly TaskEvent[]): Task {
 }
 
 function foreseeEvent(task: Task, event: TaskEvent): Task {
+  const part = task.handover;
+  const isReceiver = part?.role === "receiver";
   const decision = decideTaskEvent({
-    booking: { state: task.state, driverId: self, cash: task.cash },
+    booking: { state: task.state, driverId: isReceiver ? other : self, cash: task.cash },
+    handover: part ? { ...part, fromDriverId: isReceiver ? other : self, toDriverId: isReceiver ? self : other } : null,
     stops: task.stops,
     assignment: { driverId: self, assignedAt: ever, releasedAt: null, gaveBack: false },
     event,
@@ -39,6 +44,13 @@ function foreseeEvent(task: Task, event: TaskEvent): Task {
       const paid = cashCollected?.purpose === "cod" && cashCollected.stopIndex === stop.index;
       return { ...stop, state, arrivedAt, codCollected: stop.codCollected || paid };
     }),
+    ...(part && { handover: confirmed(part, decision.handover) }),
     cash: task.cash && { ...task.cash, collected: task.cash.collected || cashCollected?.purpose === "fare" },
   };
+}
+
+/** The part after this phone's own word; null once the goods are its driver's and the work is like any other. */
+function confirmed(part: HandoverPart, told: TaskApplied["handover"]): HandoverPart | null {
+  if (!told) return part;
+  return told.complete && told.side === "taken" ? null : { ...part, [told.side]: true };
 }

@@ -2,6 +2,7 @@ import { assert } from "../assert.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { type BookingCommand, hasDriver, isTerminal, nextBookingState } from "./booking.ts";
+import { type ConfirmationKind, confirmations, type Handover, partOf } from "./handover.ts";
 import { isStopDone, nextStopState, type StopCommand } from "./stop.ts";
 import {
   assertTask,
@@ -45,7 +46,8 @@ export type TaskFact = {
     | "returning"
     | "returned"
     | "delivered"
-    | "cancelled";
+    | "cancelled"
+    | "handed_over";
   stopIndex?: number;
   reason?: FailureReason;
 };
@@ -71,6 +73,8 @@ export type TaskApplied = {
   pinUnverified: boolean;
   /** The booking ended before the fare was collected in cash: it becomes the sender's amount due. */
   fareDueFromSender: boolean;
+  /** One side of a handover is confirmed; with `complete` the goods and the booking are the other driver's. */
+  handover: { side: "given" | "taken"; complete: boolean } | null;
 };
 
 export type TaskDecision =
@@ -90,6 +94,8 @@ export type TaskEventInput = {
   /** The reporting driver's time on this booking; `releasedAt` when it was taken from them or given back. */
   assignment: { driverId: string; assignedAt: Date; releasedAt: Date | null; gaveBack: boolean };
   event: TaskEvent;
+  /** The handover that is open, whoever takes part in it. */
+  handover?: Handover | null;
   /** The PIN of the event's stop; null when it has none. */
   pinExpected: string | null;
   /** Wrong PINs at this stop so far. */
@@ -116,13 +122,16 @@ type Context = { input: TaskEventInput; task: Task; event: TaskEvent; stop: Task
  */
 export function decideTaskEvent(input: TaskEventInput): TaskDecision {
   const { event, booking } = input;
-  const task: Task = { state: booking.state, stops: input.stops, cash: booking.cash };
+  const handover = partOf(input.handover ?? null, input.assignment.driverId);
+  const task: Task = { state: booking.state, stops: input.stops, cash: booking.cash, handover };
   assertTask(task);
   if (input.seen) return { outcome: "already_applied" };
   const clock = checkClock(input);
   if (clock) return clock;
   const stop = task.stops[event.stopIndex];
   if (!stop) return refuse("invalid");
+  if (event.kind === "handed_over" || event.kind === "taken_over")
+    return confirmHandover({ input, task, event, stop }, event.kind);
   const ours = booking.driverId === input.assignment.driverId && hasDriver(booking.state);
   if (!ours) return decideLate(input);
   return handlers[event.kind]({ input, task, event, stop });
@@ -155,7 +164,7 @@ function decideLate({ booking, assignment, event }: TaskEventInput): TaskDecisio
   return { outcome: "recorded_for_review", custody, cashCollected: null };
 }
 
-const handlers: Record<TaskEventKind, (context: Context) => TaskDecision> = {
+const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: Context) => TaskDecision> = {
   heading: (context) =>
     atCurrentStop(context) ? moveStop(context, "head", [headingFact(context)]) : refuse("event_out_of_order"),
 
@@ -235,6 +244,29 @@ const handlers: Record<TaskEventKind, (context: Context) => TaskDecision> = {
     });
   },
 };
+
+/** One of two drivers says that the goods changed hands. Who goes on starts the next stop anew. */
+function confirmHandover(context: Context, kind: ConfirmationKind): TaskDecision {
+  const { input, task, event } = context;
+  const side = confirmations[kind];
+  const { handover } = task;
+  if (handover?.role !== (side === "given" ? "giver" : "receiver")) return decideLate(input);
+  if (handover[side]) return refuse("event_out_of_order");
+  if (!hasPhoto(event)) return refuse("proof_missing");
+  const complete = side === "given" ? handover.taken : handover.given;
+  return applied(context, {
+    bookingState: moveBooking(task.state, "hand_over"),
+    stops: complete ? resetStops(task.stops) : [],
+    handover: { side, complete },
+  });
+}
+
+/** Stops that the first driver was on the way to, or stood at, begin again for who goes on. */
+export const resetStops = (stops: readonly TaskStop[]): StopChange[] =>
+  stops.flatMap(({ index, state }) => {
+    const reset = nextStopState(state, "reset");
+    return reset ? [{ index, state: reset }] : [];
+  });
 
 function collectCash(context: Context): TaskDecision {
   const { task, stop, event } = context;
@@ -339,6 +371,7 @@ function applied({ task }: Context, change: Partial<TaskApplied>): TaskApplied {
     failedPickup: false,
     givenBack: false,
     pinUnverified: false,
+    handover: null,
     ...change,
     bookingState,
     ended,

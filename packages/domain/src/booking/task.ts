@@ -1,5 +1,6 @@
 import { assert } from "../assert.ts";
 import { isSatang, type Satang } from "../money.ts";
+import type { HandoverPart } from "./handover.ts";
 import { isStopDone, isStopHandled } from "./stop.ts";
 import type { BookingState, FailureReason, StopState, TaskEventKind } from "./words.ts";
 
@@ -19,7 +20,13 @@ export type TaskStop = {
 export type TaskCash = { dueSatang: Satang; stopIndex: number; collected: boolean };
 
 /** An accepted booking as its driver works it. */
-export type Task = { state: BookingState; stops: readonly TaskStop[]; cash: TaskCash | null };
+export type Task = {
+  state: BookingState;
+  stops: readonly TaskStop[];
+  cash: TaskCash | null;
+  /** An open handover, as the driver who looks is part of it. */
+  handover?: HandoverPart | null;
+};
 
 /** A fact from the driver's phone; the shape of the contract's TaskEvent with the instant read. */
 export type TaskEvent = {
@@ -48,12 +55,22 @@ export type TaskStep = {
 };
 
 /**
- * What a driver can do now, the main action first. Empty only when the task has ended or waits for staff (`held`).
+ * What a driver can do now, the main action first. Empty only when the task has ended, waits for staff (`held`) or for the
+ * other driver of a handover.
  *
  * @throws InvariantError when the stops are not the booking's, in order
  */
 export function nextTaskSteps(task: Task): TaskStep[] {
   assertTask(task);
+  const { handover } = task;
+  if (handover?.role === "receiver") return handover.taken ? [] : [{ kind: "taken_over", stopIndex: 0 }];
+  if (handover?.given) return [];
+  // Until it is given the work goes on: who meets the recipient first may still deliver.
+  if (handover) return [{ kind: "handed_over", stopIndex: 0 }, ...workSteps(task)];
+  return workSteps(task);
+}
+
+function workSteps(task: Task): TaskStep[] {
   if (task.state === "assigned") return pickUpSteps(task);
   if (task.state === "returning") return [{ kind: "returned", stopIndex: 0 }];
   if (task.state !== "in_transit") return [];

@@ -33,6 +33,8 @@ export const taskEventKinds = [
   "returning",
   "returned",
   "given_back",
+  "handed_over",
+  "taken_over",
 ] as const;
 export type TaskEventKind = (typeof taskEventKinds)[number];
 

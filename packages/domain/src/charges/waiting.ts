@@ -20,6 +20,8 @@ const departures: ReadonlySet<string> = new Set(["picked_up", "stop_done", "stop
 export function visitsOf(facts: readonly VisitFact[]): Visit[] {
   const visits: Visit[] = [];
   for (const { kind, stopIndex, at } of facts) {
+    // Who takes the goods over is at no stop yet.
+    if (kind === "handed_over") for (const visit of visits) visit.leftAt ??= at;
     if (stopIndex === null) continue;
     const open = visits.find((visit) => visit.stopIndex === stopIndex && visit.leftAt === null);
     if (arrivals.has(kind) && !open) visits.push({ stopIndex, arrivedAt: at, leftAt: null });

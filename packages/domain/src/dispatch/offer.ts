@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import type { Point } from "../quoting/distance.ts";
-import type { Vehicle } from "../quoting/words.ts";
+import { type Vehicle, vehicles } from "../quoting/words.ts";
 import type { CarriedWork, Load } from "./second-job.ts";
 
 export type WaitingBooking = {
@@ -92,6 +92,10 @@ export function ringOf(booking: Pick<WaitingBooking, "searchingSince" | "wavesSe
  * one's price, and its driver would be away when a big load comes.
  */
 export const canServe = (driverVehicle: Vehicle, bookingVehicle: Vehicle): boolean => driverVehicle === bookingVehicle;
+
+/** Goods that are stranded may go on in a bigger vehicle: nobody is offered it, staff ask. */
+export const canTakeOver = (driverVehicle: Vehicle, bookingVehicle: Vehicle): boolean =>
+  vehicles.indexOf(driverVehicle) >= vehicles.indexOf(bookingVehicle);
 
 /** Whether a booking's next wave is due: the last one is all answered, and there are waves left. */
 export const awaitsWave = (booking: WaitingBooking): boolean =>

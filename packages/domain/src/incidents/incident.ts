@@ -15,7 +15,14 @@ export type IncidentKind = (typeof incidentKinds)[number];
 export const selfClosingKinds: ReadonlySet<IncidentKind> = new Set(["driver_vanished", "stuck", "held_too_long"]);
 
 /** Facts that say somebody had the goods: late ones of another driver are never passed over. */
-export const custodyFacts: ReadonlySet<string> = new Set(["picked_up", "delivered", "handed_to", "returned"]);
+export const custodyFacts: ReadonlySet<string> = new Set([
+  "picked_up",
+  "delivered",
+  "handed_to",
+  "returned",
+  "handed_over",
+  "taken_over",
+]);
 
 type Opened = { kind: IncidentKind; openedAt: Date };
 

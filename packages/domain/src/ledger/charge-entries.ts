@@ -61,13 +61,18 @@ export function settleWaiting(input: {
   customerId: string;
   driverId: string;
   feeSatang: Satang;
+  /** Tells a driver who handed the goods on from the one who finished. */
+  part?: string | undefined;
 }): Entry | null {
-  const { bookingId, feeSatang } = input;
+  const { bookingId, feeSatang, part } = input;
   assert(isSatang(feeSatang) && feeSatang >= 0, "the fee is not negative");
-  return entryOf({ kind: "waiting_settled", source: `waiting:${bookingId}`, bookingId }, [
-    { account: "customer_due", ownerId: input.customerId, amountSatang: feeSatang },
-    { account: "driver_available", ownerId: input.driverId, amountSatang: -feeSatang },
-  ]);
+  return entryOf(
+    { kind: "waiting_settled", source: part ? `waiting:${bookingId}:${part}` : `waiting:${bookingId}`, bookingId },
+    [
+      { account: "customer_due", ownerId: input.customerId, amountSatang: feeSatang },
+      { account: "driver_available", ownerId: input.driverId, amountSatang: -feeSatang },
+    ],
+  );
 }
 
 /**

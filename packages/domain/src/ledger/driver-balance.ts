@@ -14,6 +14,7 @@ export type DriverBalance = {
 /** The entries by which a driver earns: the job, waiting, a tip, the fee of a job that came to nothing, goods brought home. */
 export const earningKinds = [
   "job_settled",
+  "handover_paid",
   "waiting_settled",
   "tip_received",
   "cancellation_settled",

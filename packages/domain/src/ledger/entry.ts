@@ -21,6 +21,7 @@ export const entryKinds = [
   "due_received",
   "charge_unused",
   "waiting_settled",
+  "handover_paid",
   "due_paid",
   "payout_requested",
   "payout_returned",

@@ -110,6 +110,29 @@ export function settleJob(
 }
 
 /**
+ * Another driver carried the goods a part of the way: their part of the pay comes from who finished and was paid for all of
+ * it. Null for nothing.
+ *
+ * @param withheldSatang tax kept back from this part, 0 to it
+ */
+export function payHandover(input: {
+  handoverId: string;
+  bookingId: string;
+  fromDriverId: string;
+  paidDriverId: string;
+  paySatang: Satang;
+  withheldSatang: Satang;
+}): Entry | null {
+  const { handoverId, bookingId, fromDriverId, paidDriverId, paySatang, withheldSatang } = input;
+  assert(paySatang >= 0 && withheldSatang >= 0 && withheldSatang <= paySatang, "what is withheld is part of the pay");
+  return entryOf({ kind: "handover_paid", source: `handover:${handoverId}`, bookingId }, [
+    { account: "driver_available", ownerId: paidDriverId, amountSatang: paySatang },
+    { account: "driver_available", ownerId: fromDriverId, amountSatang: withheldSatang - paySatang },
+    { account: "withholding", amountSatang: -withheldSatang },
+  ]);
+}
+
+/**
  * The booking ended before the goods moved. A fee is all the driver's; it comes out of what was paid, the rest of which
  * goes back to the customer's credit, or becomes the customer's amount due.
  */

@@ -10,7 +10,7 @@ export type DriverEntry = {
   happenedAt: Date;
   /** Change of each balance, in satang, positive is more of it. */
   change: DriverBalance;
-  /** Only of `job_settled`: the platform's part with its VAT, and the tax kept back; not negative. */
+  /** Only of `job_settled` and `handover_paid`: the platform's part with its VAT, and the tax kept back; not negative. */
   platformSatang: Satang;
   withheldSatang: Satang;
 };
@@ -84,9 +84,11 @@ function makeJob(bookingId: string, entries: readonly DriverEntry[], feesSatang:
   const of = (kind: EntryKind, read: (entry: DriverEntry) => Satang = (entry) => netBalance(entry.change)) =>
     sumSatang(entries.filter((entry) => entry.kind === kind).map(read));
   const settled = entries.some(({ kind }) => kind === "job_settled");
-  const withheldSatang = of("job_settled", (entry) => entry.withheldSatang);
+  const withheldSatang =
+    of("job_settled", (entry) => entry.withheldSatang) + of("handover_paid", (entry) => entry.withheldSatang);
   const platformSatang = of("job_settled", (entry) => entry.platformSatang);
-  const paySatang = of("job_settled") + withheldSatang;
+  // Who goods were taken over from, and who took them over, share the pay.
+  const paySatang = of("job_settled") + of("handover_paid") + withheldSatang;
   // A promo can make the platform's part smaller than its fees; the commission is what is left of it, and may be negative.
   const platformFeesSatang = settled ? feesSatang : 0;
   const commissionSatang = platformSatang - platformFeesSatang;

@@ -4,6 +4,7 @@ import type { BookingState } from "@songtan/domain/booking/words";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
+import { endHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, lockPurse, releaseJobHold } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
@@ -37,6 +38,7 @@ export async function loseBooking(trx: Trx, input: Input): Promise<void> {
   const booking = await lockSeen(trx, input, "lose");
   const { now, words } = input;
   const { id: bookingId, driver_id: driverId } = booking;
+  await endHandover(trx, { booking, now });
   const times = { happenedAt: now, recordedAt: now };
   await trx.updateTable("bookings").set({ state: "lost", ended_at: now }).where("id", "=", bookingId).execute();
   if (driverId) {

@@ -60,6 +60,18 @@ const findOnDuty = (db: Kysely<Database>) =>
         ),
       ),
     )
+    // Who is on the way to take goods over is offered nothing beside.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("handovers")
+            .select("handovers.id")
+            .whereRef("handovers.to_driver_id", "=", "drivers.account_id")
+            .where("done_at", "is", null)
+            .where("ended_at", "is", null),
+        ),
+      ),
+    )
     .execute();
 
 type Working = Pick<DispatchDriver, "busy" | "work">;

@@ -2,7 +2,7 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
-import { workingStates } from "./queries.ts";
+import { loadJobsInHand } from "./jobs-in-hand.ts";
 
 export type OfferRow = Selectable<DB["offers"]>;
 export type LockedDriver = {
@@ -12,7 +12,7 @@ export type LockedDriver = {
   verified: boolean;
   suspended: boolean;
   onDuty: boolean;
-  /** The bookings the driver has under way, two at most. */
+  /** The bookings the driver has under way or is to take over, two at most. */
   jobs: { id: string; job_place: number }[];
 };
 
@@ -30,12 +30,7 @@ export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriv
     .select(["phone", "suspended_at"])
     .where("id", "=", driverId)
     .executeTakeFirstOrThrow();
-  const jobs = await trx
-    .selectFrom("bookings")
-    .select(["id", "job_place"])
-    .where("driver_id", "=", driverId)
-    .where("state", "in", workingStates)
-    .execute();
+  const jobs = await loadJobsInHand(trx, driverId);
   return {
     id: driverId,
     phone: account.phone,

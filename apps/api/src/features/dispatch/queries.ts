@@ -6,9 +6,10 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
+import { workingStates } from "./jobs-in-hand.ts";
 
-/** States in which a driver works on a booking; the index `bookings_two_active_per_driver` says the same. */
-export const workingStates = ["assigned", "in_transit", "returning"] as const;
+export { loadJobsInHand, workingStates } from "./jobs-in-hand.ts";
+export { lockDriver } from "./locks.ts";
 
 /** Somebody comes along, or the driver has to come back: no second job beside it. */
 export const isCarriedAlone = (extras: readonly string[]): boolean =>

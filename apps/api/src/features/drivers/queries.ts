@@ -82,7 +82,9 @@ export async function loadEarnings(db: Kysely<Database>, driverId: string, since
   const rows = await db
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .leftJoin("withholdings", "withholdings.source", "ledger_entries.source")
+    .leftJoin("withholdings", (join) =>
+      join.onRef("withholdings.source", "=", "ledger_entries.source").on("withholdings.account_id", "=", driverId),
+    )
     .select(["kind", "amount_satang", "happened_at", "tax_satang"])
     .where("account", "=", "driver_available")
     .where("owner_id", "=", driverId)

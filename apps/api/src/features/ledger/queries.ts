@@ -13,17 +13,19 @@ import {
   holdCommission,
   type JobMoney,
   offsetCash,
+  payHandover,
   releaseHold,
   settleCancellation,
   settleJob,
 } from "@songtan/domain/ledger/job-entries";
 import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
+import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
-import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
+import { loadTaxRules, saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 import { taxJob } from "./tax-job.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
@@ -140,15 +142,20 @@ export async function postCodCollected(
   await postEntries(trx, [collectCod({ bookingId: booking.id, customerId: booking.customer_id, ...cash })], times);
 }
 
+export type HandedOver = { handoverId: string; driverId: string; paySatang: number };
+export type JobWork = {
+  driverId: string;
+  returnFareSatang: number;
+  farePercent: number;
+  waitingSatang?: number;
+  /** Who carried the goods before, and what of the pay is theirs. */
+  handedOver?: readonly HandedOver[];
+};
+
 /** The work is done: the driver has earned the pay, what was held is free, and earnings pay for cash in the pocket. */
-export async function postJobSettled(
-  trx: Trx,
-  booking: BookingRow,
-  work: { driverId: string; returnFareSatang: number; farePercent: number; waitingSatang?: number },
-  times: Times,
-): Promise<void> {
-  const { driverId, waitingSatang = 0 } = work;
-  await lockPurse(trx, driverId);
+export async function postJobSettled(trx: Trx, booking: BookingRow, work: JobWork, times: Times): Promise<void> {
+  const { driverId, waitingSatang = 0, handedOver = [] } = work;
+  await lockPurses(trx, [driverId, ...handedOver.map((part) => part.driverId)]);
   await lockCustomer(trx, booking.customer_id);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   const money = moneyOf(booking);
@@ -161,13 +168,33 @@ export async function postJobSettled(
     await saveTaxSplit(trx, kept, split);
     await saveWithheld(trx, kept, { baseSatang: paySatang, taxSatang: withheldSatang, at: times.happenedAt });
   }
+  for (const part of handedOver) await postHandedOver(trx, booking, { ...part, paidDriverId: driverId }, times);
   const waited = { bookingId: booking.id, customerId: booking.customer_id, driverId, feeSatang: waitingSatang };
   await postWaiting(trx, waited, times);
   await closeJob(trx, { bookingId: booking.id, driverId }, times);
 }
 
+/** A driver who carried the goods before has their part of the pay, and it pays for cash in the pocket like any earning. */
+async function postHandedOver(
+  trx: Trx,
+  booking: BookingRow,
+  part: HandedOver & { paidDriverId: string },
+  times: Times,
+): Promise<void> {
+  const { driverId, handoverId, paySatang, paidDriverId } = part;
+  const rules = await loadTaxRules(trx, times.happenedAt);
+  const fromSatang = rules.driverWithholdingFromSatang;
+  const withheldSatang = withheldFromPay(paySatang, { model: rules.model, at: times.happenedAt, fromSatang });
+  const of = { handoverId, bookingId: booking.id, fromDriverId: driverId, paidDriverId, paySatang, withheldSatang };
+  const entry = payHandover(of);
+  if (!entry || (await postEntries(trx, [entry], times)) === 0) return;
+  const kept = { source: entry.source, bookingId: booking.id, driverId };
+  await saveWithheld(trx, kept, { baseSatang: paySatang, taxSatang: withheldSatang, at: times.happenedAt });
+  await payForCash(trx, { driverId, because: `handover ${handoverId}` }, times);
+}
+
 /** Waiting is a part of the carriage that the quote could not know: an entry of its own, all of it the driver's. */
-async function postWaiting(trx: Trx, waited: Parameters<typeof settleWaiting>[0], times: Times): Promise<void> {
+export async function postWaiting(trx: Trx, waited: Parameters<typeof settleWaiting>[0], times: Times): Promise<void> {
   const entry = settleWaiting(waited);
   if (!entry) return;
   await postEntries(trx, [entry], times);
@@ -229,6 +256,11 @@ async function closeJob(trx: Trx, job: { bookingId: string; driverId: string }, 
  */
 export async function lockPurse(trx: Trx, driverId: string): Promise<void> {
   await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
+}
+
+/** Several drivers' rows, always in the same order. */
+export async function lockPurses(trx: Trx, driverIds: readonly string[]): Promise<void> {
+  for (const driverId of [...new Set(driverIds)].sort()) await lockPurse(trx, driverId);
 }
 
 /** Earnings and what was paid in pay for the cash in the pocket. The caller holds the driver's row. */

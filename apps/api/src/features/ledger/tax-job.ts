@@ -13,7 +13,13 @@ import { type ChargedLine, loadPrepaidSplits, loadTaxRules } from "../tax/querie
 export async function taxJob(
   trx: Trx,
   booking: BookingRow,
-  work: { returnFareSatang: number; farePercent: number; prepaidSatang: number; waitingSatang?: number },
+  work: {
+    returnFareSatang: number;
+    farePercent: number;
+    prepaidSatang: number;
+    waitingSatang?: number;
+    handedOver?: readonly { paySatang: number }[];
+  },
   at: Date,
 ) {
   const rules = await loadTaxRules(trx, at);
@@ -28,8 +34,10 @@ export async function taxJob(
   const paid = await loadPrepaidSplits(trx, booking.id);
   const asPaid = paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
   const price = asPaid ? paid : [take(booking.lines as ChargedLine[], farePaySatang)];
+  // What drivers who had the goods before have of it is taxed as theirs.
+  const handedSatang = sumSatang((work.handedOver ?? []).map((part) => part.paySatang));
   // Waiting belongs to the carriage and to its pay; a tip is the customer's gift and never ours to pay.
-  const paySatang = farePaySatang + backPaySatang + (work.waitingSatang ?? 0);
+  const paySatang = farePaySatang + backPaySatang + (work.waitingSatang ?? 0) - handedSatang;
   const fromSatang = rules.driverWithholdingFromSatang;
   return {
     split: joinSplits([...price, back]),

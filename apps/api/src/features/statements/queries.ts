@@ -38,13 +38,15 @@ export async function loadEntries(db: Kysely<Database>, driverId: string, { from
     const platform = (...accounts: string[]) =>
       0 - amounts.reduce((sum, { account, amount }) => (accounts.includes(account) ? sum + amount : sum), 0);
     const head = lines[0] as (typeof lines)[number];
+    const change = balanceOf(amounts.filter((line) => line.owner_id === driverId));
     return {
       kind: head.kind as EntryKind,
       bookingId: head.booking_id,
       happenedAt: head.happened_at,
-      change: balanceOf(amounts.filter((line) => line.owner_id === driverId)),
+      change,
       platformSatang: platform("platform_revenue", "vat_output"),
-      withheldSatang: platform("withholding"),
+      // Of a part that goes to another driver it is theirs.
+      withheldSatang: head.kind === "handover_paid" && change.availableSatang < 0 ? 0 : platform("withholding"),
     };
   });
 }

@@ -1,28 +1,36 @@
 import type { TaskEventInput } from "@songtan/domain/booking/task-event";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { loadReceiving } from "../handovers/queries.ts";
 
 export type Assignment = TaskEventInput["assignment"];
 
+/** Facts with which a booking becomes a driver's. */
+export const begins = ["assigned", "handed_over"] as const;
+
 /** Facts after which a booking is no longer with the driver who had it. */
-const releases = ["given_back", "driver_changed", "searching", "assigned", "cancelled", "unfulfilled"];
+const releases = ["given_back", "handed_over", "driver_changed", "searching", "assigned", "cancelled", "unfulfilled"];
 
 /**
  * The driver's latest time on a booking, also after it was given back, taken away or cancelled: a phone without a
- * network reports late. Null when they never had it.
+ * network reports late. Who is to take its goods over reports from then on. Null when they never had it.
  */
 export async function loadAssignment(trx: Trx, booking: BookingRow, driverId: string): Promise<Assignment | null> {
+  const receiving = await loadReceiving(trx, { bookingId: booking.id, driverId });
+  if (receiving && !receiving.until)
+    return { driverId, assignedAt: receiving.since, releasedAt: null, gaveBack: false };
   const actor = `driver:${driverId}`;
   const began = await trx
     .selectFrom("booking_events")
     .select(["id", "happened_at"])
     .where("booking_id", "=", booking.id)
-    .where("kind", "=", "assigned")
+    .where("kind", "in", begins)
     .where("actor", "=", actor)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!began) return null;
+  if (!began)
+    return receiving && { driverId, assignedAt: receiving.since, releasedAt: receiving.until, gaveBack: false };
   const ended = await trx
     .selectFrom("booking_events")
     .select(["kind", "actor", "happened_at"])

@@ -3,6 +3,7 @@ import { returnFare } from "@songtan/domain/quoting/return-fare";
 import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import { collectDues } from "../dues/queries.ts";
+import { loadHandedOver } from "../handovers/queries.ts";
 import {
   postCancellation,
   postCodCollected,
@@ -50,6 +51,7 @@ export async function postTaskMoney(
       driverId,
       returnFareSatang: cameBack ? returnFare(lines) : 0,
       farePercent: driverShare.farePercent,
+      handedOver: await loadHandedOver(trx, booking.id),
       waitingSatang: await loadWaitingFee(trx, booking, received.happenedAt),
     },
     times,

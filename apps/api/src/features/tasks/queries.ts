@@ -9,8 +9,10 @@ import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadWishes } from "../bookings/queries.ts";
 import { loadExtraPay } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
+import { listReceiving, loadHandedOver, loadHandoverPart, loadReceiving } from "../handovers/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { loadWaitingView } from "../waiting/queries.ts";
+import { begins } from "./load-assignment.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 
 export { loadProofChain } from "./load-proof-chain.ts";
@@ -65,15 +67,14 @@ export function toProofView(deps: Pick<Deps, "secrets" | "clock">, proof: ProofR
   };
 }
 
-/** A task by its booking's id; null when the booking is not this driver's. */
+/** A task by its booking's id; null when the booking is neither this driver's nor about to be handed to them. */
 export async function loadTaskView(reads: TaskReads, bookingId: string, driverId: string): Promise<TaskView | null> {
-  const booking = await reads.db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .where("driver_id", "=", driverId)
-    .executeTakeFirst();
-  return booking?.assigned_at ? viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at }) : null;
+  const booking = await reads.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
+  if (!booking) return null;
+  if (booking.driver_id === driverId && booking.assigned_at)
+    return viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at });
+  const receiving = await loadReceiving(reads.db, { bookingId, driverId });
+  return receiving && !receiving.until ? viewTask(reads, booking, { driverId, assignedAt: receiving.since }) : null;
 }
 
 /** A booking that was this driver's and is not any more: given back, or taken from them. Null when it never was. */
@@ -82,7 +83,7 @@ export async function loadLostTask(reads: TaskReads, bookingId: string, driverId
     .selectFrom("booking_events")
     .select("happened_at")
     .where("booking_id", "=", bookingId)
-    .where("kind", "=", "assigned")
+    .where("kind", "in", begins)
     .where("actor", "=", `driver:${driverId}`)
     .orderBy("id", "desc")
     .limit(1)
@@ -99,10 +100,14 @@ export async function viewTask(
   reader: { driverId: string; assignedAt: Date },
 ): Promise<TaskView> {
   const theirs = booking.driver_id === reader.driverId;
+  const handover = await loadHandoverPart(reads.db, { bookingId: booking.id, driverId: reader.driverId });
+  const handedOver = await loadHandedOver(reads.db, booking.id);
   const waiting = theirs && (await loadWaitingView(reads.db, booking, reads.clock()));
   return {
     ...toTaskView(await completeTask(reads.db, booking, reader.driverId), {
       ...reader,
+      handover,
+      handedOver,
       proofOf: (proof) => toProofView(reads, proof),
     }),
     ...(waiting && { waiting }),
@@ -161,7 +166,15 @@ export type TaskListing = {
 /** A driver's tasks, the newest assignment first. */
 export async function listTaskViews(reads: TaskReads, listing: TaskListing): Promise<TaskView[]> {
   const { driverId, state, after } = listing;
-  let query = reads.db.selectFrom("bookings").selectAll().where("driver_id", "=", driverId);
+  const coming = state === "ended" ? [] : await listReceiving(reads.db, driverId);
+  let query = reads.db
+    .selectFrom("bookings")
+    .selectAll()
+    .where((eb) =>
+      coming.length > 0
+        ? eb.or([eb("driver_id", "=", driverId), eb("id", "in", coming)])
+        : eb("driver_id", "=", driverId),
+    );
   if (state) query = query.where("state", "in", state === "active" ? activeStates : endedStates);
   if (after) query = query.where((eb) => eb(eb.refTuple("assigned_at", "id"), "<", eb.tuple(after.at, after.id)));
   const bookings = await query.orderBy("assigned_at", "desc").orderBy("id", "desc").limit(listing.limit).execute();

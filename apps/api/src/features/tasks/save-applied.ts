@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, recordFacts } from "../bookings/queries.ts";
+import { confirmSide, endHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { freezeDriverMoney } from "../payouts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
@@ -33,6 +34,8 @@ export async function saveApplied(
   await postTaskMoney(trx, received, { decision, feeSatang: Number(changes.cancel_fee_satang ?? 0) });
   if (decision.pinUnverified) await holdUnverified(trx, received);
   if (decision.givenBack) await searchAgain(trx, received);
+  if (decision.handover) await saveHandover(trx, received, decision.handover.side);
+  if (decision.ended) await endHandover(trx, { booking, now: received.now });
   await recordFacts(
     trx,
     decision.timeline.map((fact) => ({
@@ -49,6 +52,9 @@ export async function saveApplied(
   if (event.kind === "picked_up") await tellRecipients(deps, received);
   if (event.kind === "failed") await tellSenderOfFailure(trx, received);
 }
+
+const saveHandover = (trx: Trx, received: ReceivedEvent, side: "given" | "taken"): Promise<void> =>
+  confirmSide(trx, { ...received, side, word: { eventId: received.event.id } });
 
 /** The PIN given without a network was wrong: staff find out who has the goods, and the pay waits for that. */
 async function holdUnverified(trx: Trx, { booking, event, driverId, happenedAt, now }: ReceivedEvent): Promise<void> {

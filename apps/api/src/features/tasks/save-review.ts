@@ -5,8 +5,11 @@ import { custodyFacts } from "@songtan/domain/incidents/incident";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { recordFacts, withdrawOffers } from "../bookings/queries.ts";
-import { freeJobPlace, workingStates } from "../dispatch/queries.ts";
+
+import { freeJobPlace, loadJobsInHand } from "../dispatch/queries.ts";
 import { collectDues } from "../dues/queries.ts";
+import { isKnownConfirmation } from "../handovers/queries.ts";
+
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid } from "../ledger/queries.ts";
 import { postCash } from "./post-task-money.ts";
@@ -32,7 +35,9 @@ export async function saveReview(trx: Trx, received: ReceivedEvent, { cashCollec
     await takeLateCod(trx, received, codStop.index);
   const place = custody && (await findJobPlace(trx, custody.driverId));
   if (custody && place) await handCustody(trx, received, { ...custody, place });
-  if (custodyFacts.has(received.event.kind)) await reportCustody(trx, received, Boolean(place));
+  const { driverId, event } = received;
+  const known = await isKnownConfirmation(trx, { bookingId: booking.id, driverId, kind: event.kind });
+  if (custodyFacts.has(event.kind) && !known) await reportCustody(trx, received, Boolean(place));
 }
 
 /** Whoever had the goods in between, staff look at it: the history alone does not say where they are now. */
@@ -68,13 +73,7 @@ async function takeLateCod(trx: Trx, received: ReceivedEvent, stopIndex: number)
 async function findJobPlace(trx: Trx, driverId: string): Promise<1 | 2 | null> {
   // The same lock as accepting takes: the two cannot both find the place free.
   await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
-  const running = await trx
-    .selectFrom("bookings")
-    .select("job_place")
-    .where("driver_id", "=", driverId)
-    .where("state", "in", workingStates)
-    .execute();
-  return freeJobPlace(running);
+  return freeJobPlace(await loadJobsInHand(trx, driverId));
 }
 
 type Custody = NonNullable<Review["custody"]> & { place: 1 | 2 };

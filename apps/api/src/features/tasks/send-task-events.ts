@@ -2,12 +2,14 @@ import { type ErrorCode, Refusal } from "@songtan/contract/errors";
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { fillText, refusalTexts } from "@songtan/contract/texts";
 import type { Locale } from "@songtan/domain/accounts/words";
+import type { Handover } from "@songtan/domain/booking/handover";
 import { pinNeedsNetwork } from "@songtan/domain/booking/task";
 import { decideTaskEvent, type TaskDecision } from "@songtan/domain/booking/task-event";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookings/queries.ts";
+import { loadOpenHandover, toHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { eventHash, eventReceipt } from "./event-hash.ts";
 import { type Assignment, loadAssignment } from "./load-assignment.ts";
@@ -82,11 +84,12 @@ async function reportBrokenChain({ trx, secrets, clock }: UseCaseDeps, { booking
 async function reload(
   trx: Trx,
   { bookingId, driverId }: Pick<Input, "bookingId" | "driverId">,
-): Promise<{ booking: BookingRow; stops: StopRow[]; assignment: Assignment }> {
+): Promise<{ booking: BookingRow; stops: StopRow[]; assignment: Assignment; handover: Handover | null }> {
   const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
   const assignment = await loadAssignment(trx, booking, driverId);
   if (!assignment) throw new Refusal("not_found");
-  return { booking, stops: await loadStops(trx, bookingId), assignment };
+  const open = await loadOpenHandover(trx, bookingId);
+  return { booking, stops: await loadStops(trx, bookingId), assignment, handover: open ? toHandover(open) : null };
 }
 
 async function takeEvent(deps: UseCaseDeps, input: Omit<Input, "events"> & { event: TaskEvent }): Promise<Judged> {
@@ -119,15 +122,26 @@ async function takeEvent(deps: UseCaseDeps, input: Omit<Input, "events"> & { eve
   return { ...decision, receipt };
 }
 
-type Rows = { booking: BookingRow; stops: StopRow[]; assignment: Assignment; event: TaskEvent; now: Date };
+type Rows = {
+  booking: BookingRow;
+  stops: StopRow[];
+  assignment: Assignment;
+  handover: Handover | null;
+  event: TaskEvent;
+  now: Date;
+};
 
-function decide({ secrets }: Pick<Deps, "secrets">, { booking, stops, assignment, event, now }: Rows): TaskDecision {
+function decide(
+  { secrets }: Pick<Deps, "secrets">,
+  { booking, stops, assignment, handover, event, now }: Rows,
+): TaskDecision {
   const stop = stops[event.stopIndex];
   const task = toTask(booking, stops);
   return decideTaskEvent({
     booking: { state: task.state, driverId: booking.driver_id, cash: task.cash },
     stops: task.stops,
     assignment,
+    handover,
     event: { ...event, occurredAt: new Date(event.occurredAt) },
     pinExpected: stop?.pin_required ? secrets.pin(booking.id, stop.index) : null,
     pinTries: stop?.pin_tries ?? 0,

@@ -29,7 +29,13 @@ export type TaskRows = {
   chainHead: string | null;
 };
 /** Whose view it is: contacts show only while the booking is this driver's to carry out. */
-type Reader = { driverId: string; assignedAt: Date; proofOf(proof: ProofRow): ProofView };
+type Reader = {
+  driverId: string;
+  assignedAt: Date;
+  handover: TaskView["handover"];
+  handedOver: readonly { driverId: string; paySatang: number }[];
+  proofOf(proof: ProofRow): ProofView;
+};
 
 /** The rows as the domain's rules read them. */
 export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => ({
@@ -58,9 +64,12 @@ const cashOf = (booking: BookingRow): Task["cash"] =>
 export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, "tipSatang" | "waitingSatang"> {
   const { booking, stops, proofs, wishes, customerFirstName, chainHead } = rows;
   const { stops: _areas, ...job } = toJobSummary(booking, stops);
-  const task = toTask(booking, stops);
+  const { handover } = reader;
+  const task = { ...toTask(booking, stops), handover: handover ?? null };
   const theirs = booking.driver_id === reader.driverId;
-  const open = theirs && (hasDriver(task.state) || task.state === "held");
+  // Who takes the goods over may be without a network right after.
+  const takingOver = handover?.role === "receiver" && handover.given;
+  const open = (theirs && (hasDriver(task.state) || task.state === "held")) || takingOver;
   const cash = cashOf(booking);
   return {
     ...job,
@@ -74,12 +83,30 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, "tipS
     })),
     assignedAt: reader.assignedAt.toISOString(),
     cash: cash && { amountSatang: cash.dueSatang, stopIndex: cash.stopIndex, collected: cash.collected },
-    next: theirs ? nextTaskSteps(task) : [],
+    next: theirs || handover ? nextTaskSteps(task) : [],
+    ...(handover && { handover }),
+    ...payOf(job.paySatang, reader, theirs),
     ...nextVisitOf(stops, open),
     customerFirstName: open ? customerFirstName : maskName(customerFirstName),
     endedAt: booking.ended_at?.toISOString() ?? null,
     chainHead,
   };
+}
+
+/** Who carried the goods a part of the way has that part of the pay, and who goes on the rest. */
+function payOf(
+  wholeSatang: number,
+  { driverId, handedOver }: Reader,
+  theirs: boolean,
+): Pick<TaskView, "paySatang" | "othersPaySatang"> {
+  const sumOf = (parts: Reader["handedOver"]) => parts.reduce((sum, part) => sum + part.paySatang, 0);
+  const mine = handedOver.filter((part) => part.driverId === driverId);
+  const paySatang = theirs
+    ? wholeSatang - sumOf(handedOver) + sumOf(mine)
+    : mine.length > 0
+      ? sumOf(mine)
+      : wholeSatang;
+  return { paySatang, othersPaySatang: wholeSatang - paySatang };
 }
 
 /** Only while there is an order of two jobs to keep. */

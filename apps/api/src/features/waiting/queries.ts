@@ -10,7 +10,7 @@ import { loadQuotedTariff } from "../tariff/queries.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
-/** When the present driver stood at which stop. */
+/** When drivers stood at which stop, since it was last assigned: one who took the goods over counts on. */
 export async function loadVisits(db: Reader, bookingId: string): Promise<Visit[]> {
   const rows = await db
     .selectFrom("booking_events")
@@ -30,10 +30,24 @@ export async function loadVisits(db: Reader, bookingId: string): Promise<Visit[]
   );
 }
 
-/** What waiting costs at an instant, by the tariff the booking was quoted with. */
+/** What waiting costs at an instant that was not credited before, by the tariff the booking was quoted with. */
 export async function loadWaitingFee(db: Kysely<Database>, booking: BookingRow, at: Date): Promise<number> {
   const tariff = await loadQuotedTariff(db, booking.quote_id);
-  return waitingAt(await loadVisits(db, booking.id), tariff.vehicles[booking.vehicle as Vehicle], at).feeSatang;
+  const { feeSatang } = waitingAt(await loadVisits(db, booking.id), tariff.vehicles[booking.vehicle as Vehicle], at);
+  return Math.max(0, feeSatang - (await loadSettled(db, booking.id)));
+}
+
+/** What a driver who handed the goods on was credited for waiting: the free minutes are the booking's, and counted once. */
+async function loadSettled(db: Reader, bookingId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("kind", "=", "waiting_settled")
+    .where("booking_id", "=", bookingId)
+    .where("account", "=", "customer_due")
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }
 
 /** The wait that is going on at a stop, as its customer and its driver see it; null when there is none. */

@@ -43,6 +43,7 @@ import type {
   SuspendDriver,
   WriteNote,
 } from "@songtan/contract/console/drivers";
+import type { HandoverDesk, MoveHandover, ProposeHandover } from "@songtan/contract/console/handovers";
 import type { CloseIncident, OperationsView } from "@songtan/contract/console/operations";
 import type {
   AskRefund,
@@ -170,6 +171,10 @@ export type Calls = PricingCalls & {
   "GET /console/bookings/{id}": { answer: ConsoleBooking };
   "POST /console/bookings/{id}/reassign": { body: input<typeof MoveBooking>; answer: unknown };
   "POST /console/bookings/{id}/lose": { body: input<typeof MoveBooking>; answer: unknown };
+  "GET /console/bookings/{id}/handover": { answer: HandoverDesk };
+  "POST /console/bookings/{id}/handover": { body: input<typeof ProposeHandover>; answer: unknown };
+  "POST /console/handovers/{id}/call-off": { body: input<typeof MoveHandover>; answer: unknown };
+  "POST /console/handovers/{id}/record-given": { body: input<typeof MoveHandover>; answer: unknown };
   "GET /console/bookings/{id}/proof-chain": { answer: ProofChainView };
   "GET /console/payouts": { query: Partial<input<typeof ListPayouts>>; answer: Listed<ConsolePayout> };
   "GET /console/payouts/waiting": { answer: output<typeof PayoutsWaiting> };

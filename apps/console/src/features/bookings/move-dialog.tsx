@@ -14,7 +14,7 @@ import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
 import { callKey, useCommand } from "../api/api.ts";
 
-type MoveDialogProps = { booking: ConsoleBooking; move: StaffMove; onClose: () => void };
+type MoveDialogProps = { booking: ConsoleBooking; move: Exclude<StaffMove, "hand_over">; onClose: () => void };
 
 /** Says what it does, asks why, and does it to the booking as it was seen when this was opened. */
 export function MoveDialog({ booking, move, onClose }: MoveDialogProps) {

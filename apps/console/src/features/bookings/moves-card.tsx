@@ -5,15 +5,23 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { useMay } from "../session/use-session.ts";
+import { HandoverDialog } from "./handover-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { useHandover } from "./use-handover.ts";
 
 /** What staff may do to the booking by hand now; nothing stands here while that is nothing. */
 export function MovesCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const may = useMay("booking.manage");
-  const [moving, setMoving] = useState<StaffMove | null>(null);
-  const possible = staffMoves.filter((move) => staffMoveTo(booking.state, move));
+  const { hash } = useLocation();
+  const handover = useHandover(booking);
+  const possible = staffMoves.filter(
+    (move) => staffMoveTo(booking.state, move) && !(move === "hand_over" && handover?.open),
+  );
+  const asked = hash === "#hand-over" && possible.includes("hand_over") ? "hand_over" : null;
+  const [moving, setMoving] = useState<StaffMove | null>(asked);
   if (!may || (possible.length === 0 && !moving)) return null;
   return (
     <Card title={t("move.title")}>
@@ -29,7 +37,10 @@ export function MovesCard({ booking }: { booking: ConsoleBooking }) {
           </ActionButton>
         ))}
       </Stack>
-      {moving && <MoveDialog booking={booking} move={moving} onClose={() => setMoving(null)} />}
+      {moving === "hand_over" && <HandoverDialog booking={booking} onClose={() => setMoving(null)} />}
+      {moving && moving !== "hand_over" && (
+        <MoveDialog booking={booking} move={moving} onClose={() => setMoving(null)} />
+      )}
     </Card>
   );
 }

@@ -39,6 +39,9 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
       <div className={css.ways}>
         {driver?.phone && <DriverCall driver={driver} strong={kind === "sos"} />}
         {position && <PlaceLink position={position} />}
+        {booking && kind === "driver_vanished" && (
+          <ActionButton to={`/bookings/${booking.id}#hand-over`}>{t("handOver")}</ActionButton>
+        )}
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
             {t("open")}

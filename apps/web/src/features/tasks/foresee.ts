@@ -23,11 +23,13 @@ export function foresee(task: TaskView, waiting: readonly TaskEvent[]): TaskView
     }),
     cash: task.cash && { ...task.cash, collected: ahead.cash?.collected ?? task.cash.collected },
     next: nextTaskSteps(ahead),
+    handover: task.handover && ahead.handover ? { ...task.handover, ...ahead.handover } : undefined,
   };
 }
 
-const toTask = ({ state, stops, cash }: TaskView): Task => ({
+const toTask = ({ state, stops, cash, handover }: TaskView): Task => ({
   state,
+  handover: handover ? { role: handover.role, given: handover.given, taken: handover.taken } : null,
   stops: stops.map((stop) => ({
     index: stop.index,
     state: stop.state,

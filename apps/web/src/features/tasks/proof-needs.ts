@@ -26,6 +26,8 @@ export function proofNeeds(step: Step, stop: Stop | undefined): ProofNeeds | nul
     case "returning": // No way back from there, so it asks first.
       return nothing;
     case "picked_up":
+    case "handed_over":
+    case "taken_over":
       return { ...nothing, photo: "required" };
     case "delivered":
       return { ...nothing, photo: "or_signature", name: "offered", pin: stop?.pinRequired ?? false };

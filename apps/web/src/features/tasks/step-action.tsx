@@ -5,6 +5,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useState } from "react";
 import type { Phone } from "./build-fact.ts";
+import { HandoverWaiting } from "./handover-card.tsx";
 import { useOutbox } from "./outbox.ts";
 import { emptyDraft, proofNeeds, type Step } from "./proof-needs.ts";
 import css from "./step-action.module.css";
@@ -18,6 +19,7 @@ type StepActionProps = { task: TaskView; phone: () => Phone };
 export function MainStep({ task, phone }: StepActionProps) {
   const step = task.next[0];
   const t = useText("driver");
+  if (!step && task.handover) return <HandoverWaiting handover={task.handover} />;
   if (!step) return <Notice tone="info">{t(task.state === "held" ? "task.held" : "task.nothingNow")}</Notice>;
   return (
     <StepButton key={`${step.kind}-${step.stopIndex}-${step.purpose}`} task={task} step={step} phone={phone} main />

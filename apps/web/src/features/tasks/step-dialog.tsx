@@ -87,6 +87,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
         {step.kind === "failed" && <p>{t(step.stopIndex === 0 ? "failed.pickupWords" : "failed.dropWords")}</p>}
         {step.kind === "returning" && <p>{t("returning.words")}</p>}
         {step.kind === "returned" && <p>{t("returned.words")}</p>}
+        {(step.kind === "handed_over" || step.kind === "taken_over") && <p>{t("handover.photoWords")}</p>}
         {!isCash && (
           <ProofForm
             needs={needs}

@@ -66,7 +66,7 @@ export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) 
 
 const apps: readonly NavigationApp[] = ["google", "waze", "apple"];
 
-function Navigate({ stop, vehicle }: { stop: Stop; vehicle: Vehicle }) {
+export function Navigate({ stop, vehicle }: { stop: Pick<Stop, "latitude" | "longitude">; vehicle: Vehicle }) {
   const t = useText("driver");
   const shell = useText("shell");
   const [open, setOpen] = useState(false);

@@ -22,6 +22,7 @@ export function TaskFacts({ task }: { task: TaskView }) {
   ];
   if (feesSatang > 0) rows.push([t("pay.fees"), formatBaht(-feesSatang)]);
   if (promoSatang > 0) rows.push([t("pay.promo"), formatBaht(promoSatang)]);
+  if (task.othersPaySatang > 0) rows.push([t("pay.others"), formatBaht(-task.othersPaySatang)]);
   rows.push([t("pay.yours"), formatBaht(task.paySatang)]);
   if (task.waitingSatang > 0) rows.push([t("pay.waiting"), formatBaht(task.waitingSatang)]);
   if (task.tipSatang > 0) rows.push([t("pay.tip"), formatBaht(task.tipSatang)]);

@@ -74,7 +74,9 @@ export function ActiveTask({ task }: { task: TaskView }) {
         </StatusBadge>
         <Money>{formatBaht(task.paySatang)}</Money>
       </div>
-      <p className={css.next}>{step ? t(`now.${stepWord(step)}`) : t("task.nothingNow")}</p>
+      <p className={css.next}>
+        {step ? t(`now.${stepWord(step)}`) : t(task.handover ? "now.handover_waiting" : "task.nothingNow")}
+      </p>
       {stop && <p>{stop.address}</p>}
       <ActionButton variant="accent" size="driver" fullWidth to={`/driver/task/${task.id}`}>
         {t("task.open")}

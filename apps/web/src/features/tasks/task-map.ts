@@ -30,6 +30,10 @@ export function taskOnMap(task: TaskView): TaskOnMap {
       coordinates: task.line.length > 1 ? task.line : straight,
       estimate: task.distanceSource === "estimate",
     },
-    leadTo: now && offTheWay ? [now.longitude, now.latitude] : null,
+    leadTo: task.handover
+      ? [task.handover.longitude, task.handover.latitude]
+      : now && offTheWay
+        ? [now.longitude, now.latitude]
+        : null,
   };
 }

@@ -13,6 +13,8 @@ export function stepWord({ kind, stopIndex }: Pick<Step, "kind" | "stopIndex">) 
 /** The stop the driver works on now: the one of the main step; the sender's on the way back. */
 export function stopNow(task: Pick<TaskView, "next" | "stops">): Stop | null {
   const main = task.next[0];
+  // At a handover the other driver is where one goes; the stop comes after.
+  if (main?.kind === "handed_over" || main?.kind === "taken_over") return null;
   return main ? (task.stops[main.stopIndex] ?? null) : null;
 }
 
@@ -27,8 +29,8 @@ export const isOver = (task: TaskView): boolean =>
   task.endedAt !== null || endedStates.includes(task.state) || task.state === "searching" || isOthers(task);
 
 /** Taken from this driver and with another now: there is nothing left to do, and it is not over. */
-export const isOthers = ({ state, next }: Pick<TaskView, "state" | "next">): boolean =>
-  next.length === 0 && hasDriver(state);
+export const isOthers = ({ state, next, handover }: Pick<TaskView, "state" | "next" | "handover">): boolean =>
+  next.length === 0 && hasDriver(state) && !handover;
 
 export function stateTone(state: TaskView["state"]): "good" | "warn" | "bad" | "info" | "plain" {
   if (state === "delivered") return "good";

@@ -1,0 +1,48 @@
+import type { Locale } from "@songtan/domain/accounts/words";
+import type { Trx } from "../../db/database.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { tell } from "../notifications/queries.ts";
+
+type Told = {
+  handoverId: string;
+  booking: BookingRow;
+  fromDriverId: string;
+  toDriverId: string;
+  place: string;
+  now: Date;
+};
+
+const titles: Record<Locale, string> = { th: "ส่งต่อพัสดุ", en: "Handover" };
+const words: Record<"giver" | "receiver", Record<Locale, (number: string, place: string) => string>> = {
+  giver: {
+    th: (number, place) => `งาน ${number}: กรุณาส่งต่อพัสดุให้คนขับอีกคนที่ ${place}`,
+    en: (number, place) => `Job ${number}: please hand the goods to another driver at ${place}.`,
+  },
+  receiver: {
+    th: (number, place) => `ขอให้คุณรับช่วงงาน ${number} โดยรับพัสดุจากคนขับอีกคนที่ ${place}`,
+    en: (number, place) => `Please take over job ${number}: collect the goods from another driver at ${place}.`,
+  },
+};
+
+/** Both drivers hear it at once, whether or not their app is open: goods are waiting. */
+export async function tellDrivers(trx: Trx, told: Told): Promise<void> {
+  const { handoverId, booking, place, now } = told;
+  const people = [
+    { role: "giver", accountId: told.fromDriverId },
+    { role: "receiver", accountId: told.toDriverId },
+  ] as const;
+  for (const { role, accountId } of people) {
+    await tell(trx, {
+      accountId,
+      event: "message",
+      source: `handover:${handoverId}`,
+      path: `/driver/task/${booking.id}`,
+      tag: `booking:${booking.id}`,
+      words: (locale) => {
+        const text = words[role][locale](booking.number, place);
+        return { title: titles[locale], text, sms: { text, linked: true } };
+      },
+      now,
+    });
+  }
+}

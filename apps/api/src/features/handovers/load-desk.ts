@@ -1,0 +1,154 @@
+import type { HandoverDesk, HandoverView } from "@songtan/contract/console/handovers";
+import { Refusal } from "@songtan/contract/errors";
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import type { StopState } from "@songtan/domain/booking/words";
+import { canTakeOver } from "@songtan/domain/dispatch/offer";
+import { decideCashJob, launchCreditLineSatang } from "@songtan/domain/ledger/driver-balance";
+import { limits } from "@songtan/domain/limits";
+import { estimateMetres, type Point } from "@songtan/domain/quoting/distance";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Deps } from "../../deps.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { freeJobPlace, loadJobsInHand } from "../dispatch/queries.ts";
+import { cashHoldOf, loadDriverBalance } from "../ledger/queries.ts";
+import { type HandoverRow, loadOpenHandover } from "./load-handovers.ts";
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
+/** Who is further away than the twentieth is not asked. */
+const candidatesMax = 20;
+
+/** What staff need to choose who goes on with a booking's goods. */
+export async function loadHandoverDesk(deps: ReadDeps, bookingId: string): Promise<HandoverDesk> {
+  const { db } = deps;
+  const booking = await db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
+  if (!booking) throw new Refusal("not_found");
+  const open = await loadOpenHandover(db, bookingId);
+  const places = await loadPlaces(deps, booking);
+  const [first] = places;
+  return {
+    open: open ? await toView(deps, open) : null,
+    places,
+    candidates: first && !open ? await findCandidates(deps, booking, first) : [],
+  };
+}
+
+async function loadPlaces({ db, livePlaces }: ReadDeps, booking: BookingRow): Promise<HandoverDesk["places"]> {
+  const stops = await db
+    .selectFrom("stops")
+    .selectAll()
+    .where("booking_id", "=", booking.id)
+    .orderBy("index")
+    .execute();
+  const seen = booking.driver_id ? (await livePlaces.last([booking.driver_id])).get(booking.driver_id) : undefined;
+  const ahead = stops.filter((stop) => stop.index === 0 || !isStopHandled(stop.state as StopState));
+  return [
+    ...(seen
+      ? [
+          {
+            kind: "driver" as const,
+            latitude: seen.latitude,
+            longitude: seen.longitude,
+            name: "",
+            seenAt: seen.recordedAt.toISOString(),
+          },
+        ]
+      : []),
+    // The next drop-off before the pick-up, which lies behind.
+    ...[...ahead.filter((stop) => stop.index > 0), ...ahead.filter((stop) => stop.index === 0)].map((stop) => ({
+      kind: "stop" as const,
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      name: stop.address,
+      seenAt: null,
+    })),
+  ];
+}
+
+async function findCandidates(
+  { db, livePlaces, clock }: ReadDeps,
+  booking: BookingRow,
+  from: Point,
+): Promise<HandoverDesk["candidates"]> {
+  const rows = await db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .innerJoin("accounts as customer", (join) => join.on("customer.id", "=", booking.customer_id))
+    .select([
+      "drivers.account_id as id",
+      "accounts.first_name",
+      "accounts.last_name",
+      "accounts.phone",
+      "plate",
+      "vehicle",
+    ])
+    .where("on_duty_since", "is not", null)
+    .where("verified_at", "is not", null)
+    .where("accounts.suspended_at", "is", null)
+    .where("vehicle", "is not", null)
+    .where("drivers.account_id", "!=", booking.driver_id ?? booking.customer_id)
+    .whereRef("accounts.phone", "!=", "customer.phone")
+    .execute();
+  const fitting = rows.filter((row) => canTakeOver(row.vehicle as Vehicle, booking.vehicle as Vehicle));
+  const places = await livePlaces.last(fitting.map((row) => row.id));
+  const heardSince = clock().getTime() - limits.presenceSeconds * 1000;
+  const near = fitting
+    .flatMap((row) => {
+      const place = places.get(row.id);
+      return place && place.recordedAt.getTime() >= heardSince
+        ? [{ row, place, distanceMetres: estimateMetres(place, from) }]
+        : [];
+    })
+    .sort((left, right) => left.distanceMetres - right.distanceMetres)
+    .slice(0, candidatesMax);
+  const candidates: HandoverDesk["candidates"] = [];
+  for (const { row, place, distanceMetres } of near) {
+    const jobs = await loadJobsInHand(db, row.id);
+    if (!freeJobPlace(jobs)) continue;
+    const cash = decideCashJob(await loadDriverBalance(db, row.id), {
+      holdSatang: cashHoldOf(booking),
+      creditLineSatang: launchCreditLineSatang,
+    });
+    candidates.push({
+      ...toDriver(row),
+      vehicle: row.vehicle as Vehicle,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      seenAt: place.recordedAt.toISOString(),
+      distanceMetres,
+      jobs: jobs.length,
+      missingSatang: cash.ok ? 0 : cash.missingSatang,
+    });
+  }
+  return candidates;
+}
+
+type Person = { id: string; first_name: string; last_name: string; phone: string; plate: string | null };
+
+const toDriver = ({ id, first_name, last_name, phone, plate }: Person) => ({
+  id,
+  name: `${first_name} ${last_name}`,
+  phone,
+  plate,
+});
+
+async function toView({ db }: ReadDeps, row: HandoverRow): Promise<HandoverView> {
+  const people = await db
+    .selectFrom("accounts")
+    .innerJoin("drivers", "drivers.account_id", "accounts.id")
+    .select(["accounts.id", "first_name", "last_name", "phone", "plate"])
+    .where("accounts.id", "in", [row.from_driver_id, row.to_driver_id])
+    .execute();
+  const driver = (id: string) => toDriver(people.find((one) => one.id === id) as Person);
+  return {
+    id: row.id,
+    from: driver(row.from_driver_id),
+    to: driver(row.to_driver_id),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    place: row.place,
+    words: row.words,
+    proposedAt: row.proposed_at.toISOString(),
+    givenAt: row.given_at?.toISOString() ?? null,
+    takenAt: row.taken_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,109 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import { type Handover, partOf } from "@songtan/domain/booking/handover";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Database } from "../../db/database.ts";
+import type { HandedOver } from "../ledger/queries.ts";
+
+export type HandoverRow = Selectable<DB["handovers"]>;
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+/** The handover of a booking that is under way. */
+export const loadOpenHandover = (db: Reader, bookingId: string): Promise<HandoverRow | undefined> =>
+  db
+    .selectFrom("handovers")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .where("done_at", "is", null)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+
+/** The row as the rules read it. */
+export const toHandover = (row: HandoverRow): Handover => ({
+  fromDriverId: row.from_driver_id,
+  toDriverId: row.to_driver_id,
+  given: row.given_at !== null,
+  taken: row.taken_at !== null,
+});
+
+/** Handovers of a booking that are done, in their order. */
+export const loadDoneHandovers = (db: Reader, bookingId: string): Promise<HandoverRow[]> =>
+  db
+    .selectFrom("handovers")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .where("done_at", "is not", null)
+    .orderBy("proposed_at")
+    .execute();
+
+/** What of a booking's pay is for drivers who handed its goods on. */
+export async function loadHandedOver(db: Reader, bookingId: string): Promise<HandedOver[]> {
+  const rows = await loadDoneHandovers(db, bookingId);
+  return rows.map((row) => ({
+    handoverId: row.id,
+    driverId: row.from_driver_id,
+    paySatang: Number(row.from_pay_satang),
+  }));
+}
+
+/** Since when somebody may report as the one who takes over, and until when; null when they were never asked to. */
+export async function loadReceiving(
+  db: Reader,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<{ since: Date; until: Date | null } | null> {
+  const row = await db
+    .selectFrom("handovers")
+    .select(["proposed_at", "ended_at"])
+    .where("booking_id", "=", bookingId)
+    .where("to_driver_id", "=", driverId)
+    .where("done_at", "is", null)
+    .orderBy("proposed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { since: row.proposed_at, until: row.ended_at } : null;
+}
+
+/** Bookings whose goods this driver is to take over now. */
+export async function listReceiving(db: Reader, driverId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("handovers")
+    .select("booking_id")
+    .where("to_driver_id", "=", driverId)
+    .where("done_at", "is", null)
+    .where("ended_at", "is", null)
+    .execute();
+  return rows.map((row) => row.booking_id);
+}
+
+/** Whether a driver's word about a handover is known by another way: staff gave it for them. */
+export async function isKnownConfirmation(
+  db: Reader,
+  { bookingId, driverId, kind }: { bookingId: string; driverId: string; kind: string },
+): Promise<boolean> {
+  if (kind !== "handed_over") return false;
+  const rows = await loadDoneHandovers(db, bookingId);
+  return rows.some((row) => row.from_driver_id === driverId);
+}
+
+/** A handover as one of its drivers sees it: whom to meet, and where. */
+export async function loadHandoverPart(
+  db: Reader,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<TaskView["handover"]> {
+  const row = await loadOpenHandover(db, bookingId);
+  const part = row && partOf(toHandover(row), driverId);
+  if (!row || !part) return undefined;
+  const other = await db
+    .selectFrom("accounts")
+    .innerJoin("drivers", "drivers.account_id", "accounts.id")
+    .select(["first_name", "last_name", "phone", "plate"])
+    .where("accounts.id", "=", part.role === "giver" ? row.to_driver_id : row.from_driver_id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...part,
+    other: { name: `${other.first_name} ${other.last_name}`, phone: other.phone, plate: other.plate },
+    latitude: row.latitude,
+    longitude: row.longitude,
+    place: row.place,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Trx } from "../../db/database.ts";
+import { signal } from "../../live/hub.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { openIncident } from "../incidents/queries.ts";
+import { releaseJobHold } from "../ledger/queries.ts";
+import { loadOpenHandover } from "./load-handovers.ts";
+
+export { confirmSide } from "./confirm-side.ts";
+export {
+  isKnownConfirmation,
+  listReceiving,
+  loadHandedOver,
+  loadHandoverPart,
+  loadOpenHandover,
+  loadReceiving,
+  toHandover,
+} from "./load-handovers.ts";
+
+type Ending = { booking: Pick<BookingRow, "id">; now: Date };
+
+/**
+ * The booking ended, or staff called the handover off: the second driver is free again. Where one side had confirmed already
+ * somebody of staff finds out who has the goods.
+ */
+export async function endHandover(trx: Trx, { booking, now }: Ending): Promise<void> {
+  const row = await loadOpenHandover(trx, booking.id);
+  if (!row) return;
+  await trx.updateTable("handovers").set({ ended_at: now }).where("id", "=", row.id).execute();
+  const held = { bookingId: booking.id, driverId: row.to_driver_id, because: `handover ${row.id}` };
+  await releaseJobHold(trx, held, { happenedAt: now, recordedAt: now });
+  if (row.given_at || row.taken_at) {
+    const driverId = row.given_at ? row.from_driver_id : row.to_driver_id;
+    const details = { fact: row.given_at ? "handed_over" : "taken_over", goodsWithDriver: false };
+    await openIncident(trx, { kind: "custody_found", bookingId: booking.id, driverId, details, now });
+  }
+  for (const id of [row.from_driver_id, row.to_driver_id]) await signal(trx, { topic: "driver", id });
+}

@@ -1,0 +1,163 @@
+import { line } from "@songtan/client/field-rules.ts";
+import { formatBaht, formatDistance, formatTime } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import type { HandoverDesk } from "@songtan/contract/console/handovers";
+import { limits } from "@songtan/domain/limits";
+import { estimateMetres } from "@songtan/domain/quoting/distance";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { type ChoiceCard, ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import { useCommand } from "../api/api.ts";
+import { refreshHandover, useHandover } from "./use-handover.ts";
+
+type HandoverDialogProps = { booking: ConsoleBooking; onClose: () => void };
+type Candidate = HandoverDesk["candidates"][number];
+
+/** Staff choose who goes on with the goods and where the two meet. */
+export function HandoverDialog({ booking, onClose }: HandoverDialogProps) {
+  const t = useText("bookings");
+  const shell = useText("shell");
+  const desk = useHandover(booking);
+  const form = useHandoverForm(booking, desk, onClose);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("move.hand_over")}
+      closeLabel={shell("cancel")}
+      footer={
+        <>
+          <ActionButton variant="outline" onClick={onClose}>
+            {shell("cancel")}
+          </ActionButton>
+          <ActionButton pending={form.pending} onClick={form.submit}>
+            {t("handover.propose")}
+          </ActionButton>
+        </>
+      }
+    >
+      {desk ? <HandoverFields desk={desk} form={form} /> : <CardSkeleton label={shell("loading")} lines={5} />}
+    </Dialog>
+  );
+}
+
+type Form = ReturnType<typeof useHandoverForm>;
+
+function useHandoverForm(booking: ConsoleBooking, desk: HandoverDesk | undefined, onClose: () => void) {
+  const t = useText("bookings");
+  const rule = useRuleText();
+  const [seen] = useState({ seenState: booking.state, seenDriverId: booking.driver?.id ?? null });
+  const [draft, setDraft] = useState({ placeAt: 0, toDriverId: "", words: "", place: null as string | null });
+  const [tried, setTried] = useState(false);
+  const where = desk?.places[draft.placeAt];
+  const place = draft.place ?? where?.name ?? "";
+  const problems = {
+    toDriverId: draft.toDriverId ? null : t("handover.pick"),
+    place: rule(line(limits.addressCharacters))(place),
+    words: rule(line(limits.noteCharacters))(draft.words),
+  };
+  const command = useCommand("POST /console/bookings/{id}/handover", () => {
+    refreshHandover();
+    notify({ tone: "good", message: t("handover.proposed") });
+    onClose();
+  });
+  const submit = () => {
+    setTried(true);
+    if (!where || Object.values(problems).some(Boolean) || command.isPending) return;
+    const { latitude, longitude } = where;
+    const { toDriverId, words } = draft;
+    const body = { ...seen, toDriverId, latitude, longitude, place: place.trim(), words: words.trim() };
+    command.mutate({ params: { id: booking.id }, body });
+  };
+  return {
+    draft,
+    place,
+    where,
+    change: (part: Partial<typeof draft>) => setDraft((was) => ({ ...was, ...part })),
+    problem: (field: keyof typeof problems) => (tried && problems[field]) || command.error?.fields[field],
+    error: command.error,
+    pending: command.isPending,
+    submit,
+  };
+}
+
+function HandoverFields({ desk, form }: { desk: HandoverDesk; form: Form }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  const { draft, where, change, problem } = form;
+  const options = useOptions(desk.candidates, where);
+  return (
+    <Stack gap={4}>
+      <p>{t("handover.explained")}</p>
+      <SelectField
+        label={t("handover.where")}
+        value={String(draft.placeAt)}
+        onChange={(value) => change({ placeAt: Number(value), place: null })}
+        options={desk.places.map((place, index) => ({
+          value: String(index),
+          label:
+            place.kind === "driver"
+              ? t("handover.driverPlace", { time: place.seenAt ? formatTime(place.seenAt, locale) : "" })
+              : place.name,
+        }))}
+      />
+      <TextField
+        label={t("handover.placeWords")}
+        help={t("handover.placeHelp")}
+        value={form.place}
+        onChange={(place) => change({ place })}
+        maxLength={limits.addressCharacters}
+        error={problem("place")}
+      />
+      {desk.candidates.length === 0 && <Notice tone="warn">{t("handover.nobody")}</Notice>}
+      {desk.candidates.length > 0 && (
+        <ChoiceCards
+          label={t("handover.choose")}
+          options={options}
+          value={draft.toDriverId}
+          onChange={(toDriverId) => change({ toDriverId })}
+          error={problem("toDriverId") || undefined}
+        />
+      )}
+      <TextField
+        label={t("handover.words")}
+        rows={3}
+        value={draft.words}
+        onChange={(words) => change({ words })}
+        maxLength={limits.noteCharacters}
+        error={problem("words")}
+      />
+      <ProblemNotice error={form.error} />
+    </Stack>
+  );
+}
+
+/** Whoever could go on, as one chooses between them: how far, what else they carry, and why not. */
+function useOptions(candidates: readonly Candidate[], where: Form["where"]): ChoiceCard[] {
+  const t = useText("bookings");
+  const shell = useText("shell");
+  const locale = useLocale();
+  return candidates.map((candidate) => {
+    const { id, name, phone, plate, vehicle, jobs, missingSatang } = candidate;
+    const metres = where ? estimateMetres(candidate, where) : candidate.distanceMetres;
+    return {
+      value: id,
+      title: name,
+      description: [phone, plate, shell(`vehicle.${vehicle}`), t(jobs > 0 ? "handover.busy" : "handover.free")]
+        .filter(Boolean)
+        .join(" · "),
+      aside: t("handover.near", { distance: formatDistance(metres, locale) }),
+      disabledReason: missingSatang > 0 ? t("handover.short", { amount: formatBaht(missingSatang) }) : null,
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import { useText } from "@songtan/client/use-text.ts";
+import type { TaskView } from "@songtan/contract/tasks";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { IconPhone } from "@tabler/icons-react";
+import css from "./stop-card.module.css";
+import { Navigate } from "./stop-card.tsx";
+
+type Part = NonNullable<TaskView["handover"]>;
+
+/** Whom to meet with the goods, where, and what each of the two has to do. */
+export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: Vehicle }) {
+  const t = useText("driver");
+  const { role, other, place, given, taken } = handover;
+  const told = role === "giver" ? taken && !given : given && !taken;
+  return (
+    <Card title={t(`handover.${role}Title`)} tone="accent">
+      <div className={css.stop}>
+        <p>{t(`handover.${role}Words`, { name: other.name })}</p>
+        {told && (
+          <Notice tone="info" live>
+            {t(role === "giver" ? "handover.otherTook" : "handover.otherGave", { name: other.name })}
+          </Notice>
+        )}
+        <section className={css.stop} aria-label={t("handover.meet")}>
+          <p className={css.address}>{place}</p>
+          <p className={css.contact}>
+            {other.name}
+            <span className={css.phone}>{formatPhone(other.phone)}</span>
+            {other.plate && <span>{t("handover.plate", { plate: other.plate })}</span>}
+          </p>
+          <div className={css.actions}>
+            <ActionButton
+              variant="outline"
+              fullWidth
+              icon={<IconPhone size={22} aria-hidden />}
+              to={`tel:${other.phone}`}
+            >
+              {t("handover.call", { name: other.name })}
+            </ActionButton>
+            <Navigate stop={handover} vehicle={vehicle} />
+          </div>
+        </section>
+      </div>
+    </Card>
+  );
+}
+
+/** This driver has confirmed; the other one has not. */
+export function HandoverWaiting({ handover }: { handover: Part }) {
+  const t = useText("driver");
+  const words = handover.role === "giver" ? "handover.waitTaken" : "handover.waitGiven";
+  return (
+    <Notice tone="info" live>
+      {t(words, { name: handover.other.name })}
+    </Notice>
+  );
+}

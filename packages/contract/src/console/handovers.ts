@@ -1,0 +1,55 @@
+import { bookingStates } from "@songtan/domain/booking/words";
+import { limits } from "@songtan/domain/limits";
+import { vehicles } from "@songtan/domain/quoting/words";
+import { z } from "zod";
+import { Id, Instant, Latitude, Longitude, line, Satang } from "../scalars.ts";
+
+const Driver = z.object({ id: Id, name: z.string(), phone: z.string(), plate: z.string().nullable() });
+const Place = z.object({ latitude: Latitude, longitude: Longitude });
+
+/** A handover that is under way. */
+export const HandoverView = Place.extend({
+  id: Id,
+  from: Driver,
+  to: Driver,
+  place: z.string(),
+  words: z.string(),
+  proposedAt: Instant,
+  givenAt: Instant.nullable(),
+  takenAt: Instant.nullable(),
+});
+export type HandoverView = z.infer<typeof HandoverView>;
+
+/** GET /console/bookings/{id}/handover: what staff need to choose who goes on with the goods, and where they meet. */
+export const HandoverDesk = z.object({
+  open: HandoverView.nullable(),
+  /** Where they could meet, the likeliest first: where the driver was last seen, then the stops still to come. */
+  places: z.array(Place.extend({ kind: z.enum(["driver", "stop"]), name: z.string(), seenAt: Instant.nullable() })),
+  /** On duty, verified, with a vehicle that carries it and room for it: the nearest to the first place first. */
+  candidates: z.array(
+    Driver.extend({
+      ...Place.shape,
+      vehicle: z.enum(vehicles),
+      seenAt: Instant,
+      distanceMetres: z.int(),
+      /** Bookings in hand, one at most. */
+      jobs: z.int(),
+      /** What is missing for a cash job on the balance with its credit line; 0 when it reaches. */
+      missingSatang: Satang,
+    }),
+  ),
+});
+export type HandoverDesk = z.infer<typeof HandoverDesk>;
+
+/** POST /console/bookings/{id}/handover, with the booking as the page showed it. */
+export const ProposeHandover = Place.extend({
+  seenState: z.enum(bookingStates),
+  seenDriverId: Id.nullable(),
+  toDriverId: Id,
+  place: line(limits.addressCharacters),
+  words: line(limits.noteCharacters),
+});
+export type ProposeHandover = z.infer<typeof ProposeHandover>;
+
+/** POST /console/handovers/{id}/call-off and /record-given. */
+export const MoveHandover = z.object({ words: line(limits.noteCharacters) });

@@ -1,0 +1,57 @@
+import { assert } from "../assert.ts";
+import { isSatang, type Satang } from "../money.ts";
+import { estimateMetres, type Point } from "../quoting/distance.ts";
+
+/** Goods that go from one driver to another: each says so with a photo, and until both have, the first has them. */
+export type Handover = { fromDriverId: string; toDriverId: string; given: boolean; taken: boolean };
+
+/** A handover as one of its two drivers sees it. */
+export type HandoverPart = { role: "giver" | "receiver"; given: boolean; taken: boolean };
+
+/** The part a driver has in a handover; null for anybody else. */
+export function partOf(handover: Handover | null, driverId: string): HandoverPart | null {
+  if (!handover) return null;
+  const { given, taken } = handover;
+  if (driverId === handover.fromDriverId) return { role: "giver", given, taken };
+  return driverId === handover.toDriverId ? { role: "receiver", given, taken } : null;
+}
+
+/** Called off only while nobody has said that goods moved. */
+export const canCallOff = ({ given, taken }: Pick<Handover, "given" | "taken">): boolean => !given && !taken;
+
+/** The facts of a handover, and the side each of them confirms. */
+export const confirmations = { handed_over: "given", taken_over: "taken" } as const;
+export type ConfirmationKind = keyof typeof confirmations;
+
+export type HandoverWay = {
+  /** Where this driver got the goods: the pick-up, or the place of the handover before. */
+  from: Point;
+  /** The drop-offs this driver has been to since, in order. */
+  done: readonly Point[];
+  /** Where the goods change hands. */
+  place: Point;
+  /** The drop-offs still to come, in order; none on the way back, which pays whoever brings the goods back. */
+  ahead: readonly Point[];
+};
+
+/** How far the first driver carried the goods, and how far they still have to go, in metres of the estimate. */
+export function wayOfHandover({ from, done, place, ahead }: HandoverWay): { doneMetres: number; leftMetres: number } {
+  return { doneMetres: metresAlong([from, ...done, place]), leftMetres: metresAlong([place, ...ahead]) };
+}
+
+function metresAlong(points: readonly Point[]): number {
+  return points.reduce((sum, point, place) => {
+    const before = points[place - 1];
+    return before ? sum + estimateMetres(before, point) : sum;
+  }, 0);
+}
+
+/**
+ * The first driver's part of the pay that is still to be divided, by the way; the rest is for who goes on. Whole satang, the
+ * fraction is the second one's. With no way left it is all the first one's.
+ */
+export function payOfGiver(paySatang: Satang, { doneMetres, leftMetres }: ReturnType<typeof wayOfHandover>): Satang {
+  assert(isSatang(paySatang) && paySatang >= 0, "the pay is not negative");
+  if (leftMetres === 0) return paySatang;
+  return Math.floor((paySatang * doneMetres) / (doneMetres + leftMetres));
+}
