@@ -5,13 +5,11 @@ import { custodyFacts } from "@songtan/domain/incidents/incident";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { recordFacts, withdrawOffers } from "../bookings/queries.ts";
-
 import { freeJobPlace, loadJobsInHand } from "../dispatch/queries.ts";
 import { collectDues } from "../dues/queries.ts";
 import { isKnownConfirmation } from "../handovers/queries.ts";
-
 import { openIncident } from "../incidents/queries.ts";
-import { creditPrepaid } from "../ledger/queries.ts";
+import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
 import { postCash } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 import { fareCollected, markCodCollected, saveStop } from "./save-applied.ts";
@@ -33,7 +31,7 @@ export async function saveReview(trx: Trx, received: ReceivedEvent, { cashCollec
   const codStop = cashCollected?.purpose === "cod" ? stops[cashCollected.stopIndex] : undefined;
   if (cashCollected && codStop && !codStop.cod_collected_at && cashCollected.amountSatang >= codStop.cod_amount_satang)
     await takeLateCod(trx, received, codStop.index);
-  const place = custody && (await findJobPlace(trx, custody.driverId));
+  const place = custody && (await findJobPlace(trx, custody.driverId, booking.driver_id));
   if (custody && place) await handCustody(trx, received, { ...custody, place });
   const { driverId, event } = received;
   const known = await isKnownConfirmation(trx, { bookingId: booking.id, driverId, kind: event.kind });
@@ -70,9 +68,16 @@ async function takeLateCod(trx: Trx, received: ReceivedEvent, stopIndex: number)
 }
 
 /** A driver who carries two bookings cannot be given a third by a late fact: staff sort that out from what was recorded. */
-async function findJobPlace(trx: Trx, driverId: string): Promise<1 | 2 | null> {
-  // The same lock as accepting takes: the two cannot both find the place free.
-  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
+async function findJobPlace(trx: Trx, driverId: string, otherId: string | null): Promise<1 | 2 | null> {
+  // The same lock as accepting takes: the two cannot both find the place free. Whoever loses the booking is locked with it,
+  // in one order, for what was set aside of their money.
+  await trx
+    .selectFrom("drivers")
+    .select("account_id")
+    .where("account_id", "in", [driverId, otherId ?? driverId])
+    .orderBy("account_id")
+    .forUpdate()
+    .execute();
   return freeJobPlace(await loadJobsInHand(trx, driverId));
 }
 
@@ -94,6 +99,11 @@ async function handCustody(trx: Trx, received: ReceivedEvent, custody: Custody):
     })
     .where("id", "=", booking.id)
     .execute();
+  const other = booking.driver_id === custody.driverId ? null : booking.driver_id;
+  if (other) {
+    const hold = { bookingId: booking.id, driverId: other, because: received.event.id };
+    await releaseJobHold(trx, hold, { happenedAt: now, recordedAt: now });
+  }
   const fact = {
     bookingId: booking.id,
     actor: `driver:${custody.driverId}` as const,
