@@ -19,7 +19,7 @@ export type City = {
   promoCode: string;
   /** Who prepares and asks, and who agrees. */
   staff: readonly [Staff, Staff];
-  /** The jobs that are due by the city's clock, the oldest first. */
+  /** The jobs that are due by the city's clock, or were to be done at once, the oldest first. */
   dueJobs(): Promise<Job[]>;
   /** Every job of money that stands there, also for later. */
   allJobs(): Promise<(Job & { runAt: Date })[]>;
@@ -67,7 +67,7 @@ export async function openCity(): Promise<City> {
       const { rows } = await jobs.query<Job>(
         `select job.id::text, task.identifier as name, job.payload from graphile_worker._private_jobs job
          join graphile_worker._private_tasks task on task.id = job.task_id
-         where job.run_at <= greatest($1, now()) and task.identifier <> all ($2) order by job.run_at, job.id`,
+         where (job.run_at <= $1 or job.run_at = job.created_at) and task.identifier <> all ($2) order by job.run_at, job.id`,
         [world.clock.now, notOfMoney],
       );
       return rows;

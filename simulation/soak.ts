@@ -1,10 +1,11 @@
 // `npm run soak`: the long proof that money is right. Random histories on PostgreSQL, spread over processes; each failing
 // seed is printed, to be put into money/failing-seeds.ts. Then the product itself is killed (kill -9) around calls of its
-// card provider. `npm run soak -- --histories 500 --kills 10 --seed night`.
+// card provider, and whole days of the city are played. `npm run soak -- --histories 500 --kills 10 --days 2 --seed night`.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import setUpPostgres from "../apps/api/src/testing/global-setup.ts";
+import { soakDays } from "./day/soak-days.ts";
 import { playKills } from "./kills/kill-trials.ts";
 import { failingSeeds } from "./money/failing-seeds.ts";
 import { addUp, noHistories, type Tally } from "./money/tally.ts";
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: new Date().toISOString().slice(0, 10) },
     kills: { type: "string", default: "50" },
     processes: { type: "string", default: "2" },
+    days: { type: "string", default: "20" },
+    dayBookings: { type: "string", default: "1000" },
   },
 });
 
@@ -26,8 +29,10 @@ async function main(): Promise<boolean> {
   const stopPostgres = await setUpPostgres();
   const right = await playHistories();
   const kept = Number(values.kills) === 0 || (await killProduct(Number(values.kills)));
+  const days = { days: Number(values.days), bookings: Number(values.dayBookings), seed: String(values.seed) };
+  const wrongDays = await soakDays(days);
   await stopPostgres();
-  return right && kept;
+  return right && kept && wrongDays === 0;
 }
 
 async function playHistories(): Promise<boolean> {

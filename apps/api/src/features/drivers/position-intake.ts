@@ -11,7 +11,7 @@ type Waiting = Report & { done(accepted: number): void; failed(problem: unknown)
 export type PositionIntake = { take(report: Report): Promise<number> };
 
 /** Reports of this long are taken together: a person does not see it, and the database is asked once for all of them. */
-const gatherMilliseconds = 40;
+const gatherMillisecondsUsual = 40;
 const reportsPerRound = 500;
 
 /**
@@ -19,7 +19,10 @@ const reportsPerRound = 500;
  * moment and taken in one round of questions; while one round runs the next gathers. A round that fails is tried again
  * report by report, so that one bad report does not lose the others'.
  */
-export function createPositionIntake(deps: IntakeDeps): PositionIntake {
+export function createPositionIntake(
+  deps: IntakeDeps,
+  gatherMilliseconds: number = gatherMillisecondsUsual,
+): PositionIntake {
   let waiting: Waiting[] = [];
   let running = false;
   const run = async () => {

@@ -1,0 +1,90 @@
+import type { Tally } from "./day.ts";
+import { type Figures, spreadOf } from "./figures.ts";
+import type { Wish } from "./plan.ts";
+
+/** One day as it was played: who matched, what it came to, what went by in the machinery. */
+export type Played = { by: "batch" | "greedy"; wish: Wish; figures: Figures; tally: Tally; seconds: number };
+export type Line = { name: string; values: string[] };
+
+const minutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`;
+const seconds = (value: number): string => `${Math.round(value)} s`;
+const baht = (satang: number): string => `${Math.round(satang / 100)} baht`;
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** The table of a report, one column for each day played. */
+export function linesOf(days: readonly Played[]): Line[] {
+  const line = (name: string, of: (played: Played) => string): Line => ({ name, values: days.map(of) });
+  const spread = (name: string, of: (figures: Figures) => number[], words: (value: number) => string): Line =>
+    line(name, ({ figures }) => {
+      const { mean, median, p90 } = spreadOf(of(figures));
+      return `${words(mean)} mean, ${words(median)} median, ${words(p90)} p90`;
+    });
+  return [
+    line("ended", ({ figures }) =>
+      Object.entries(figures.ends)
+        .map(([end, count]) => `${count} ${end}`)
+        .join(", "),
+    ),
+    line("nobody found", ({ figures, wish }) => `${figures.unserved} (${percent(figures.unserved / wish.bookings)})`),
+    spread("time to match", ({ matchSeconds }) => matchSeconds, seconds),
+    spread("accepted to pick-up", ({ pickUpSeconds }) => pickUpSeconds, minutes),
+    spread("wish to goods aboard", ({ waitSeconds }) => waitSeconds, minutes),
+    line("kilometres", ({ figures: { kilometres } }) => {
+      const { idle, toPickUp, loaded } = kilometres;
+      const all = Math.max(1, idle + toPickUp + loaded);
+      return `${Math.round(loaded)} loaded, ${Math.round(toPickUp)} to pick-ups (${percent(toPickUp / all)}), ${Math.round(idle)} idle (${percent(idle / all)})`;
+    }),
+    line("pay per hour on duty", ({ figures: { perHourSatang } }) => {
+      const { mean, median, p90 } = spreadOf(perHourSatang);
+      return `${baht(mean)} mean, ${baht(median)} median, ${baht(p90)} p90`;
+    }),
+    line(
+      "Gini of pay per hour; of pay",
+      ({ figures }) => `${figures.gini.toFixed(3)}; ${figures.giniOfPay.toFixed(3)}`,
+    ),
+    line("drivers without a job", ({ figures }) => `${figures.withoutJob} of ${figures.perHourSatang.length}`),
+    ...(days[0]?.figures.arrival ?? []).map(({ minutesBefore }, place) =>
+      line(`arrival promised ${minutesBefore} min before`, ({ figures }) => {
+        const { count, medianSeconds, p90Seconds, lateSeconds } = figures.arrival[place] as Figures["arrival"][number];
+        return `off by ${seconds(medianSeconds)} median, ${seconds(p90Seconds)} p90; ${seconds(lateSeconds)} late (${count})`;
+      }),
+    ),
+    line("rounds, offers", ({ tally }) => `${tally.rounds}, ${tally.offers}`),
+    line("second jobs, from the board", ({ tally }) => `${tally.secondJobs}, ${tally.fromBoard}`),
+    line("trouble", ({ tally }) => troubleOf(tally)),
+    line("played in", (played) => `${Math.round(played.seconds)} s`),
+  ];
+}
+
+const troubleOf = (tally: Tally): string =>
+  `${tally.requests} requests, ${tally.deaths} deaths, ${tally.restarts} restarts, ${tally.lostAnswers} lost answers, ` +
+  `${tally.doubleTaps} double taps, ${tally.races} races, ${tally.lateBatches} late batches, ${tally.repeatedFacts} repeated facts, ` +
+  `${tally.clockWrong} wrong clocks, ${tally.vanished} vanished, ${tally.driversChanged} drivers changed, ${tally.recorded} facts for review`;
+
+export const titleOf = ({ wish }: Played): string =>
+  `seed ${wish.seed}: ${wish.bookings} bookings, ${wish.drivers} drivers, ${wish.fromHour} to ${wish.toHour} o'clock, a Friday in Bangkok`;
+
+/** The same for a terminal. */
+export function toText(days: readonly Played[]): string {
+  const [first] = days;
+  if (!first) return "";
+  const lines = linesOf(days).flatMap(({ name, values }) =>
+    values.map(
+      (value, place) =>
+        `  ${(place === 0 ? name : "").padEnd(34)} ${days.length > 1 ? `${days[place]?.by}: `.padEnd(8) : ""}${value}`,
+    ),
+  );
+  return [`simulate: ${titleOf(first)}`, ...lines, ...gainOf(days)].join("\n");
+}
+
+/** What matching all at once brings against one after the other. */
+export function gainOf(days: readonly Played[]): string[] {
+  const [batch, greedy] = [days.find(({ by }) => by === "batch"), days.find(({ by }) => by === "greedy")];
+  if (!batch || !greedy) return [];
+  const mean = ({ figures }: Played) => spreadOf(figures.pickUpSeconds).mean;
+  const less = 1 - mean(batch) / Math.max(1, mean(greedy));
+  const fewer = greedy.figures.unserved - batch.figures.unserved;
+  return [
+    `  batch against greedy: ${percent(less)} less time to the pick-up, ${fewer} fewer that nobody was found for`,
+  ];
+}
