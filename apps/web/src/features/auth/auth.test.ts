@@ -178,12 +178,13 @@ test("signing out in one tab signs out the others; signing in there is followed"
 });
 
 test("a sign-out that another tab announces is one on purpose, even when a refused call is heard next", async () => {
-  const { auth } = signInWorld();
+  const { auth, store } = signInWorld();
   await auth.login("customer", credentials);
   auth.leftElsewhere("driver");
   expect(auth.loggedIn("customer")).toBe(true);
   auth.leftElsewhere("customer");
   auth.sessionEnded("customer", refused);
+  store.remove("_token.customer");
   await auth.tokenChanged("customer");
   expect(auth.state.getState().customer.status).toBe("signed_out");
 });
