@@ -46,7 +46,7 @@ export function DifferenceCard({ difference }: { difference: ProviderDifference 
         </dl>
         {open && (
           <p>
-            <strong>{t("difference.next")}</strong> {t(`difference.todo.${kind}.${problem}`)}
+            <strong>{t("difference.next")}</strong> {t(`difference.act.${kind}.${problem}`)}
           </p>
         )}
         <Facts
