@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ErrorCode, FieldProblem } from "@songtan/contract/errors";
-import { fieldTexts, refusalTexts } from "@songtan/contract/texts";
+import { fieldTexts } from "@songtan/contract/field-texts";
+import { refusalTexts } from "@songtan/contract/texts";
 import { pathInLocale } from "./paths.ts";
 
 export type Locale = "th" | "en";

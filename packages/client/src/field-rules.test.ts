@@ -1,6 +1,6 @@
 import { ConfirmVerification, SignUp } from "@songtan/contract/accounts";
 import { fieldProblems } from "@songtan/contract/errors";
-import { fieldTexts } from "@songtan/contract/texts";
+import { fieldTexts } from "@songtan/contract/field-texts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { code, email, type FieldRule, identifier, mobile, name, newPassword } from "./field-rules.ts";

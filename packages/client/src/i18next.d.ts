@@ -6,7 +6,7 @@ type ShellTexts = {
   again: string;
   loading: string;
   error: Record<"again" | "home", string> & Record<"missing" | "failed", { title: string; words: string }>;
-  switch: Record<"language" | "colors" | "light" | "dark" | "auto", string>;
+  switch: Record<"language" | "colors" | "light" | "dark" | "auto" | "time", string>;
   problem: { offline: string; requestId: string; silent: string };
 };
 

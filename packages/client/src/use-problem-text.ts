@@ -1,5 +1,5 @@
 import type { FieldProblem } from "@songtan/contract/errors";
-import { fieldTexts } from "@songtan/contract/texts";
+import { fieldTexts } from "@songtan/contract/field-texts";
 import type { FieldRule } from "./field-rules.ts";
 import { useLocale } from "./use-text.ts";
 

@@ -9,7 +9,13 @@ export function diskFiles(folder: string): Files {
     put: (key, bytes) => disk.put(key, bytes),
     putStream: (key, bytes) => disk.putStream(key, bytes),
     async get(key) {
-      return (await disk.exists(key)) ? await disk.getBytes(key) : null;
+      try {
+        return await disk.getBytes(key);
+      } catch (error) {
+        // Asked only now: a file that somebody removes while it is read is as gone as one that never was.
+        if (await disk.exists(key)) throw error;
+        return null;
+      }
     },
     async getStream(key) {
       return (await disk.exists(key)) ? await disk.getStream(key) : null;

@@ -1,5 +1,6 @@
 import { type ErrorCode, type FieldProblem, fieldProblems, Refusal, refusals } from "@songtan/contract/errors";
-import { fieldTexts, fillText, refusalTexts } from "@songtan/contract/texts";
+import { fieldTexts } from "@songtan/contract/field-texts";
+import { fillText, refusalTexts } from "@songtan/contract/texts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 import { UpstreamFailure } from "../ports.ts";

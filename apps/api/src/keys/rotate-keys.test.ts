@@ -137,8 +137,10 @@ test("every column of bytes is known to be sealed, hashed, or plain on purpose",
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea'`.execute(world.deps.db);
   const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
+  // What a browser gave us to seal its notices with: it opens nothing of anybody's.
+  const plain = ["push_subscriptions.public_key", "push_subscriptions.auth_secret"];
   const others = rows
     .map((row) => `${row.table_name}.${row.column_name}`)
-    .filter((name) => !sealed.has(name as never) && !/_hash$/.test(name));
+    .filter((name) => !sealed.has(name as never) && !/_hash$/.test(name) && !plain.includes(name));
   expect(others).toEqual([]);
 });

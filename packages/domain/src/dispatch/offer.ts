@@ -124,6 +124,9 @@ export const compareIds = (left: string, right: string): number => (left < right
 /** Who waits longest of several; null when there is nobody to compare with. */
 export function longestWaiting(waiting: readonly WaitingBooking[]): string | null {
   if (waiting.length < 2) return null;
-  const longest = waiting.reduce((best, one) => (one.searchingSince < best.searchingSince ? one : best));
+  const longest = waiting.reduce((best, one) => {
+    const longer = best.searchingSince.getTime() - one.searchingSince.getTime() || compareIds(best.id, one.id);
+    return longer > 0 ? one : best;
+  });
   return longest.id;
 }

@@ -91,8 +91,13 @@ const sumOf = async (account: string, ownerId: string): Promise<number> => {
   return Number(row?.balance_satang ?? 0);
 };
 const audited = async (id: string) => {
-  const rows = await world.deps.db.selectFrom("audit_log").select("action").where("subject_id", "=", id).execute();
-  return rows.map(({ action }) => action);
+  const rows = await world.deps.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ action }) => action).toSorted();
 };
 
 test("both confirm with a photo, and the booking goes on with the second driver at the stops that are left", async () => {

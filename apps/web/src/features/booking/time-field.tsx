@@ -1,6 +1,6 @@
 import { formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { fieldTexts } from "@songtan/contract/texts";
+import { fieldTexts } from "@songtan/contract/field-texts";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { DateField } from "@songtan/ui/date-field.tsx";
