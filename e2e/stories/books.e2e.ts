@@ -15,7 +15,7 @@ test("an accountant sees that the books are whole, follows an account to its ent
   await expect(page.getByText(pages.say("books.proof.whole"))).toBeVisible();
   await page.getByRole("link", { name: pages.say("books.account.driver_available") }).click();
   await expect(pages.heading(pages.say("books.entries.title"))).toBeVisible();
-  await expect(page.getByRole("table").getByText(pages.say("books.kind.top_up_received")).first()).toBeVisible();
+  await expect(page.getByRole("table").getByText(pages.say("books.kind.job_settled")).first()).toBeVisible();
 
   await pages.open(`/books/months/${monthOf(serviceDay(new Date()))}`);
   await expect(page.getByRole("button", { name: pages.say("books.close.confirm") })).toBeDisabled();
