@@ -1,6 +1,4 @@
-import { Refusal } from "@songtan/contract/errors";
-import Fastify, { type FastifyInstance } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { consoleRoutes } from "./console.ts";
 import type { Deps } from "./deps.ts";
 import { exportFileRoutes } from "./features/account-rights/export-file-routes.ts";
@@ -50,43 +48,16 @@ import { withheldRoutes } from "./features/withholding-certificates/routes.ts";
 import { describeApi } from "./http/api-description.ts";
 import { readActor } from "./http/auth.ts";
 import { keepConsoleOnItsHost } from "./http/console-edge.ts";
-import { catchErrors, sendRefusal } from "./http/errors.ts";
-import { closeEventStreams } from "./http/event-stream.ts";
-import { readJsonBodies } from "./http/json-body.ts";
 import { guardEdge, readScriptHashes } from "./http/security.ts";
+import { openServer } from "./http/server.ts";
 import { serveWeb } from "./http/static-web.ts";
 
 const webRoot = new URL("../../web/", import.meta.url);
 const consoleRoot = new URL("../../console/", import.meta.url);
-/** Requests under way at a shutdown have this long to finish. */
-const shutdownGraceMilliseconds = 5000;
-const bodyBytesMax = 1024 * 1024;
 
 /** Every feature there is, wired by hand. `extend` is the sandbox's door; in production nothing comes through it. */
 export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: loggerOptions(deps.settings.LOG_LEVEL),
-    bodyLimit: bodyBytesMax,
-    // One proxy: only the address it saw counts, not what a client wrote into the header before it.
-    trustProxy: deps.settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
-    genReqId: () => crypto.randomUUID(),
-    // Streams are closed by hand; other requests are allowed to finish.
-    forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: 200 },
-    // An address that is no address at all (a broken escape, endless length) never gets as far as the hooks.
-    frameworkErrors: (_problem, request, reply) =>
-      sendRefusal(new Refusal("not_found"), request, reply.header("x-request-id", request.id)),
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  catchErrors(app);
-  readJsonBodies(app);
-  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  app.addHook("preClose", async () => {
-    closeEventStreams();
-    // A browser opens connections ahead and sends nothing on them; a closing server would wait for their time-out.
-    setTimeout(() => app.server.closeAllConnections(), shutdownGraceMilliseconds).unref();
-  });
+  const app = openServer(deps.settings);
   const builtIn = (root: URL) => new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, root);
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
@@ -96,68 +67,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
   app.decorateRequest("staff", null);
   app.decorate("limitsReaders", deps.settings.RATE_LIMITS);
   keepConsoleOnItsHost(app, deps.settings);
-  await app.register(
-    async (api) => {
-      api.addHook("onSend", async (request, reply) => {
-        if (request.actor || request.method !== "GET") reply.header("cache-control", "no-store");
-      });
-      api.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
-      await api.register(accountRoutes(deps, "customer"), { prefix: "/customer" });
-      await api.register(accountRoutes(deps, "driver"), { prefix: "/driver" });
-      await api.register(consentRoutes(deps, "customer"), { prefix: "/customer" });
-      await api.register(consentRoutes(deps, "driver"), { prefix: "/driver" });
-      await api.register(signInOptionRoutes(deps));
-      await api.register(socialSignInRoutes(deps, "customer"), { prefix: "/customer" });
-      await api.register(socialSignInRoutes(deps, "driver"), { prefix: "/driver" });
-      await api.register(notificationRoutes(deps, "customer"), { prefix: "/customer" });
-      await api.register(notificationRoutes(deps, "driver"), { prefix: "/driver" });
-      await api.register(accountRightRoutes(deps, "customer"), { prefix: "/customer" });
-      await api.register(accountRightRoutes(deps, "driver"), { prefix: "/driver" });
-      await api.register(exportFileRoutes(deps));
-      await api.register(savedPlaceRoutes(deps));
-      await api.register(verificationRoutes(deps));
-      await api.register(passwordResetRoutes(deps));
-      await api.register(uploadRoutes(deps));
-      await api.register(placeRoutes(deps));
-      await api.register(mapRoutes(deps));
-      await api.register(tariffRoutes(deps));
-      await api.register(quoteRoutes(deps));
-      await api.register(bookingRoutes(deps, (wanted) => callProvider(deps, wanted)));
-      await api.register(paymentRoutes(deps));
-      await api.register(
-        chargeRoutes(deps, {
-          ask: (wanted) => callForCharge(deps, wanted),
-          check: (charge, end) => checkCharge(deps, charge, end),
-          viewBooking: (wanted) => loadBookingView(deps, wanted),
-        }),
-      );
-      await api.register(dueRoutes(deps, (wanted) => callForCharge(deps, wanted)));
-      await api.register(savedCardRoutes(deps));
-      await api.register(topUpRoutes(deps));
-      await api.register(payoutRoutes(deps));
-      await api.register(codRoutes(deps));
-      await api.register(creditRoutes(deps));
-      await api.register(receiptRoutes(deps));
-      await api.register(statementRoutes(deps));
-      await api.register(withheldRoutes(deps));
-      await api.register(webhookRoutes(deps));
-      await api.register(trackingRoutes(deps));
-      await api.register(recipientRoutes(deps));
-      await api.register(driverRoutes(deps));
-      await api.register(alarmRoutes(deps));
-      await api.register(documentRoutes(deps));
-      await api.register(offerRoutes(deps));
-      await api.register(boardRoutes(deps));
-      await api.register(taskRoutes(deps));
-      await api.register(appealRoutes(deps));
-      await api.register(reportRoutes(deps, "customer"));
-      await api.register(reportRoutes(deps, "driver"));
-      await api.register(chatRoutes(deps, "customer"));
-      await api.register(chatRoutes(deps, "driver"));
-      await api.register(consoleRoutes(deps), { prefix: "/console" });
-    },
-    { prefix: "/api" },
-  );
+  await app.register(apiRoutes(deps), { prefix: "/api" });
   await app.register(healthRoutes(deps));
   await app.register(tileRoutes(deps));
   await extend?.(app);
@@ -165,18 +75,65 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Pr
   return app;
 }
 
-function loggerOptions(level: string) {
-  return {
-    level,
-    // Keys in addresses open what they name: they must not lie about in logs.
-    serializers: {
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        url: request.url
-          .replace(/(\/(?:tracking|recipient|r|files|invitations)\/)[\w.~-]{16,}/g, "$1…")
-          .replace(/([?&](?:key|signature|code|state)=)[^&]+/g, "$1…"),
+/** The calls below `/api`, the staff's among them. */
+const apiRoutes =
+  (deps: Deps): FastifyPluginAsync =>
+  async (api) => {
+    api.addHook("onSend", async (request, reply) => {
+      if (request.actor || request.method !== "GET") reply.header("cache-control", "no-store");
+    });
+    api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
+    await api.register(accountRoutes(deps, "customer"), { prefix: "/customer" });
+    await api.register(accountRoutes(deps, "driver"), { prefix: "/driver" });
+    await api.register(consentRoutes(deps, "customer"), { prefix: "/customer" });
+    await api.register(consentRoutes(deps, "driver"), { prefix: "/driver" });
+    await api.register(signInOptionRoutes(deps));
+    await api.register(socialSignInRoutes(deps, "customer"), { prefix: "/customer" });
+    await api.register(socialSignInRoutes(deps, "driver"), { prefix: "/driver" });
+    await api.register(notificationRoutes(deps, "customer"), { prefix: "/customer" });
+    await api.register(notificationRoutes(deps, "driver"), { prefix: "/driver" });
+    await api.register(accountRightRoutes(deps, "customer"), { prefix: "/customer" });
+    await api.register(accountRightRoutes(deps, "driver"), { prefix: "/driver" });
+    await api.register(exportFileRoutes(deps));
+    await api.register(savedPlaceRoutes(deps));
+    await api.register(verificationRoutes(deps));
+    await api.register(passwordResetRoutes(deps));
+    await api.register(uploadRoutes(deps));
+    await api.register(placeRoutes(deps));
+    await api.register(mapRoutes(deps));
+    await api.register(tariffRoutes(deps));
+    await api.register(quoteRoutes(deps));
+    await api.register(bookingRoutes(deps, (wanted) => callProvider(deps, wanted)));
+    await api.register(paymentRoutes(deps));
+    await api.register(
+      chargeRoutes(deps, {
+        ask: (wanted) => callForCharge(deps, wanted),
+        check: (charge, end) => checkCharge(deps, charge, end),
+        viewBooking: (wanted) => loadBookingView(deps, wanted),
       }),
-    },
-    redact: ["req.headers.authorization", "req.headers.cookie"],
+    );
+    await api.register(dueRoutes(deps, (wanted) => callForCharge(deps, wanted)));
+    await api.register(savedCardRoutes(deps));
+    await api.register(topUpRoutes(deps));
+    await api.register(payoutRoutes(deps));
+    await api.register(codRoutes(deps));
+    await api.register(creditRoutes(deps));
+    await api.register(receiptRoutes(deps));
+    await api.register(statementRoutes(deps));
+    await api.register(withheldRoutes(deps));
+    await api.register(webhookRoutes(deps));
+    await api.register(trackingRoutes(deps));
+    await api.register(recipientRoutes(deps));
+    await api.register(driverRoutes(deps));
+    await api.register(alarmRoutes(deps));
+    await api.register(documentRoutes(deps));
+    await api.register(offerRoutes(deps));
+    await api.register(boardRoutes(deps));
+    await api.register(taskRoutes(deps));
+    await api.register(appealRoutes(deps));
+    await api.register(reportRoutes(deps, "customer"));
+    await api.register(reportRoutes(deps, "driver"));
+    await api.register(chatRoutes(deps, "customer"));
+    await api.register(chatRoutes(deps, "driver"));
+    await api.register(consoleRoutes(deps), { prefix: "/console" });
   };
-}

@@ -1,4 +1,5 @@
-import { openSheet, printWidth, type SheetHead, type TextStyle } from "./sheet.ts";
+import type { TextStyle } from "./pen.ts";
+import { openSheet, printWidth, type SheetHead } from "./sheet.ts";
 import { drawTable, type Table } from "./table.ts";
 
 export type PaperHead = SheetHead & {

@@ -1,4 +1,5 @@
-import type { Align, Box, Sheet, TextStyle } from "./sheet.ts";
+import type { Align, Box, TextStyle } from "./pen.ts";
+import type { Sheet } from "./sheet.ts";
 
 export type Column = {
   title: string;

@@ -1,0 +1,55 @@
+import { Refusal } from "@songtan/contract/errors";
+import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Settings } from "../settings.ts";
+import { catchErrors, sendRefusal } from "./errors.ts";
+import { closeEventStreams } from "./event-stream.ts";
+import { readJsonBodies } from "./json-body.ts";
+
+/** Requests under way at a shutdown have this long to finish. */
+const shutdownGraceMilliseconds = 5000;
+const bodyBytesMax = 1024 * 1024;
+
+/** A server without a route: how it reads and checks, names each request, answers errors, logs and shuts down. */
+export function openServer(settings: Settings): FastifyInstance {
+  const app = Fastify({
+    logger: loggerOptions(settings.LOG_LEVEL),
+    bodyLimit: bodyBytesMax,
+    // One proxy: only the address it saw counts, not what a client wrote into the header before it.
+    trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
+    genReqId: () => crypto.randomUUID(),
+    // Streams are closed by hand; other requests are allowed to finish.
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+    // An address that is no address at all (a broken escape, endless length) never gets as far as the hooks.
+    frameworkErrors: (_problem, request, reply) =>
+      sendRefusal(new Refusal("not_found"), request, reply.header("x-request-id", request.id)),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  catchErrors(app);
+  readJsonBodies(app);
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.addHook("preClose", async () => {
+    closeEventStreams();
+    // A browser opens connections ahead and sends nothing on them; a closing server would wait for their time-out.
+    setTimeout(() => app.server.closeAllConnections(), shutdownGraceMilliseconds).unref();
+  });
+  return app;
+}
+
+function loggerOptions(level: string) {
+  return {
+    level,
+    // Keys in addresses open what they name: they must not lie about in logs.
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        url: request.url
+          .replace(/(\/(?:tracking|recipient|r|files|invitations)\/)[\w.~-]{16,}/g, "$1…")
+          .replace(/([?&](?:key|signature|code|state)=)[^&]+/g, "$1…"),
+      }),
+    },
+    redact: ["req.headers.authorization", "req.headers.cookie"],
+  };
+}
