@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { exportFileRoutes } from "./features/account-rights/export-file-routes.ts";
 import { accountRightRoutes } from "./features/account-rights/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { bookingChangeRoutes } from "./features/bookings/change-routes.ts";
 import { loadBookingView } from "./features/bookings/load-view.ts";
 import { recipientRoutes } from "./features/bookings/recipient-routes.ts";
 import { bookingRoutes } from "./features/bookings/routes.ts";
@@ -104,6 +105,7 @@ const apiRoutes =
     await api.register(tariffRoutes(deps));
     await api.register(quoteRoutes(deps));
     await api.register(bookingRoutes(deps, (wanted) => callProvider(deps, wanted)));
+    await api.register(bookingChangeRoutes(deps));
     await api.register(paymentRoutes(deps));
     await api.register(
       chargeRoutes(deps, {

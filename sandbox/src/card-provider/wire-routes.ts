@@ -32,26 +32,44 @@ type Params = { id: string; child: string };
 type Answering = (input: { params: Params; body: Body; query: Record<string, unknown> }) => Promise<unknown>;
 
 /** Every call of the provider's wire that the sandbox answers. */
-export function wireRoutes(wire: FastifyInstance, provider: Provider): void {
-  const { store } = provider;
-  const on = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, answer: Answering) =>
-    wire.route<{ Params: Params; Body: Body | null; Querystring: Record<string, unknown> }>({
-      method,
-      url,
-      schema: { hide: true },
-      handler: (request) => answer({ params: request.params, body: request.body ?? {}, query: request.query }),
-    });
-  const bodyOf =
-    (kind: ProviderKind) =>
-    async ({ params }: { params: Params }) =>
-      (await store.find(kind, params.id)).body;
-  const listing =
-    (kind: ProviderKind, location: string): Answering =>
-    async ({ query }) => {
-      const page = pageOf(query);
-      return listOf({ ...(await store.list(kind, { page })), location, page });
-    };
+export function wireRoutes(server: FastifyInstance, provider: Provider): void {
+  const wire = wireOf(server, provider);
+  holderRoutes(wire, provider);
+  chargeRoutes(wire, provider);
+  transferRoutes(wire, provider);
+  disputeRoutes(wire, provider);
+  wire.on("GET", "/events", wire.listing("event", "/events"));
+  wire.on("GET", "/events/:id", wire.bodyOf("event"));
+  wire.on("GET", "/capability", async () => capability);
+}
 
+type Wire = ReturnType<typeof wireOf>;
+
+/** Adds a call, and answers two kinds that are the same for every noun: one object, and a page of them. */
+function wireOf(server: FastifyInstance, { store }: Provider) {
+  return {
+    on: (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, answer: Answering) =>
+      server.route<{ Params: Params; Body: Body | null; Querystring: Record<string, unknown> }>({
+        method,
+        url,
+        schema: { hide: true },
+        handler: (request) => answer({ params: request.params, body: request.body ?? {}, query: request.query }),
+      }),
+    bodyOf:
+      (kind: ProviderKind): Answering =>
+      async ({ params }) =>
+        (await store.find(kind, params.id)).body,
+    listing:
+      (kind: ProviderKind, location: string): Answering =>
+      async ({ query }) => {
+        const page = pageOf(query);
+        return listOf({ ...(await store.list(kind, { page })), location, page });
+      },
+  };
+}
+
+/** Cards and other sources, and the customers who keep them. */
+function holderRoutes({ on, bodyOf, listing }: Wire, provider: Provider): void {
   on("POST", "/tokens", ({ body }) => createToken(provider, body));
   on("GET", "/tokens/:id", bodyOf("token"));
   on("POST", "/sources", ({ body }) => createSource(provider, body));
@@ -70,7 +88,9 @@ export function wireRoutes(wire: FastifyInstance, provider: Provider): void {
   );
   on("PATCH", "/customers/:id/cards/:child", ({ params, body }) => updateCard(provider, params.id, params.child, body));
   on("DELETE", "/customers/:id/cards/:child", ({ params }) => deleteCard(provider, params.id, params.child));
+}
 
+function chargeRoutes({ on, listing }: Wire, provider: Provider): void {
   on("POST", "/charges", ({ body }) => createCharge(provider, body));
   on("GET", "/charges", listing("charge", "/charges"));
   on("GET", "/charges/:id", ({ params }) => viewCharge(provider, params.id));
@@ -80,9 +100,16 @@ export function wireRoutes(wire: FastifyInstance, provider: Provider): void {
   on("POST", "/charges/:id/expire", ({ params }) => expireCharge(provider, params.id));
   on("POST", "/charges/:id/refunds", ({ params, body }) => createRefund(provider, params.id, body));
   on("GET", "/charges/:id/refunds", ({ params }) => listRefunds(provider, params.id));
-  on("GET", "/charges/:id/refunds/:child", async ({ params }) => (await store.find("refund", params.child)).body);
-
+  on(
+    "GET",
+    "/charges/:id/refunds/:child",
+    async ({ params }) => (await provider.store.find("refund", params.child)).body,
+  );
   on("GET", "/refunds", listing("refund", "/refunds"));
+}
+
+/** Money out, and to whom. */
+function transferRoutes({ on, bodyOf, listing }: Wire, provider: Provider): void {
   on("POST", "/recipients", ({ body }) => createRecipient(provider, body));
   on("GET", "/recipients", listing("recipient", "/recipients"));
   on("GET", "/recipients/:id", ({ params }) => viewRecipient(provider, params.id));
@@ -93,14 +120,14 @@ export function wireRoutes(wire: FastifyInstance, provider: Provider): void {
   on("GET", "/transfers/:id", bodyOf("transfer"));
   on("PATCH", "/transfers/:id", ({ params, body }) => updateTransfer(provider, params.id, body));
   on("DELETE", "/transfers/:id", ({ params }) => deleteTransfer(provider, params.id));
+}
 
-  on("GET", "/events", listing("event", "/events"));
-  on("GET", "/events/:id", bodyOf("event"));
+function disputeRoutes({ on, bodyOf, listing }: Wire, provider: Provider): void {
   on("GET", "/disputes", listing("dispute", "/disputes"));
   for (const group of ["open", "pending", "closed"])
     on("GET", `/disputes/${group}`, async ({ query }) => {
       const page = pageOf(query);
-      const { data } = await store.list("dispute", { page });
+      const { data } = await provider.store.list("dispute", { page });
       const asked = data.filter(({ status }) =>
         group === "closed" ? status !== "open" && status !== "pending" : status === group,
       );
@@ -109,20 +136,21 @@ export function wireRoutes(wire: FastifyInstance, provider: Provider): void {
   on("GET", "/disputes/:id", bodyOf("dispute"));
   on("PATCH", "/disputes/:id/accept", ({ params }) => closeDispute(provider, params.id, "lost"));
   on("PATCH", "/disputes/:id", ({ params, body }) => answerDispute(provider, params.id, body));
-  on("GET", "/capability", async () => ({
-    object: "capability",
-    location: "/capability",
-    country: "TH",
-    banks: [],
-    zero_interest_installments: false,
-    payment_methods: [
-      {
-        object: "payment_method",
-        name: "card",
-        currencies: ["THB"],
-        card_brands: ["JCB", "MasterCard", "UnionPay", "Visa"],
-      },
-      { object: "payment_method", name: "promptpay", currencies: ["THB"] },
-    ],
-  }));
 }
+
+const capability = {
+  object: "capability",
+  location: "/capability",
+  country: "TH",
+  banks: [],
+  zero_interest_installments: false,
+  payment_methods: [
+    {
+      object: "payment_method",
+      name: "card",
+      currencies: ["THB"],
+      card_brands: ["JCB", "MasterCard", "UnionPay", "Visa"],
+    },
+    { object: "payment_method", name: "promptpay", currencies: ["THB"] },
+  ],
+};

@@ -1,0 +1,71 @@
+import { BookingView, CancelBooking, RateBooking, ReleasePin, ResendPin } from "@songtan/contract/bookings";
+import { data, Id } from "@songtan/contract/scalars";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { actorOf, guardRoutes } from "../../http/auth.ts";
+import { runCommand } from "../../http/command.ts";
+import { resendPin } from "../tasks/queries.ts";
+import { cancelBooking } from "./cancel-booking.ts";
+import { changeDriver } from "./change-driver.ts";
+import { rateBooking } from "./rate-booking.ts";
+import { releasePin } from "./release-pin.ts";
+import { viewOwnBooking } from "./view-own-booking.ts";
+
+const params = z.object({ id: Id });
+const answer = { 200: data(BookingView) };
+
+/** What a customer does to a booking that was made. */
+export const bookingChangeRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    guardRoutes(app, "customer");
+    const tags = ["bookings"];
+    const change = async (request: FastifyRequest, bookingId: string, work: (trx: Trx) => Promise<void>) => {
+      await runCommand(deps, request, async (trx) => {
+        await work(trx);
+        return null;
+      });
+      return viewOwnBooking(deps, request, bookingId);
+    };
+
+    app.post(
+      "/bookings/:id/cancel",
+      { schema: { tags, params, body: CancelBooking, response: answer } },
+      async (request) => {
+        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => cancelBooking({ ...deps, trx }, input));
+      },
+    );
+    app.post("/bookings/:id/change-driver", { schema: { tags, params, response: answer } }, async (request) => {
+      const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
+      return change(request, input.bookingId, (trx) => changeDriver({ ...deps, trx }, input));
+    });
+    app.post(
+      "/bookings/:id/rating",
+      { schema: { tags, params, body: RateBooking, response: answer } },
+      async (request) => {
+        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => rateBooking({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/resend-pin",
+      { schema: { tags, params, body: ResendPin, response: answer } },
+      async (request) => {
+        const by = { role: "customer" as const, id: actorOf(request).accountId };
+        const input = { ...request.body, bookingId: request.params.id, by };
+        return change(request, input.bookingId, (trx) => resendPin({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/release-pin",
+      { schema: { tags, params, body: ReleasePin, response: answer } },
+      async (request) => {
+        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => releasePin({ ...deps, trx }, input));
+      },
+    );
+  };
