@@ -141,3 +141,25 @@ export const report = (world: TestWorld, driver: Person, at: Point) =>
     token: driver.token,
     body: { positions: [{ ...at, accuracyMetres: 10, recordedAt: world.deps.clock().toISOString() }] },
   });
+
+/** One more session of somebody, as another device would have; answers its token. */
+export async function openSession(world: TestWorld, person: Person): Promise<string> {
+  const token = newToken();
+  const { db, clock } = world.deps;
+  const { role } = await db.selectFrom("accounts").select("role").where("id", "=", person.id).executeTakeFirstOrThrow();
+  const now = clock();
+  await db
+    .insertInto("sessions")
+    .values({
+      account_id: person.id,
+      role,
+      token_hash: sha256(token),
+      device_name: "?",
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  return token;
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
