@@ -57,7 +57,8 @@ const leaveOut = (names: readonly string[]) =>
 export default defineConfig({
   testDir: "./stories",
   testMatch: "**/*.e2e.ts",
-  outputDir: "../test-results",
+  // A folder for each run, so that two may stand beside each other.
+  outputDir: `../test-results/${simulatedPort}`,
   workers: 1,
   retries: process.env.CI ? 2 : 0,
   timeout: 180_000,
@@ -65,7 +66,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [
     ["list"],
-    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "../test-results/stories.json" }],
+    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? `../test-results/${simulatedPort}.json` }],
   ],
   use: {
     baseURL: `http://localhost:${simulatedPort}`,
