@@ -1,15 +1,12 @@
 import { formatInstant } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ChatMessage } from "@songtan/contract/chat";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
-import { useState } from "react";
 import { useCall, useCommand } from "../api/api.ts";
+import { AnswerForm } from "../shell/answer-form.tsx";
 import css from "./chat-card.module.css";
 
 const refreshMilliseconds = 10_000;
@@ -22,6 +19,7 @@ export function ChatCard({ bookingId }: { bookingId: string }) {
     { params: { id: bookingId }, query: {}, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
+  const write = useCommand("POST /console/bookings/{id}/messages", () => void refetch());
   const messages = data?.data.toReversed() ?? [];
   return (
     <Card title={t("chat.title")} description={data?.nextCursor ? t("chat.latest") : undefined}>
@@ -35,7 +33,17 @@ export function ChatCard({ bookingId }: { bookingId: string }) {
             ))}
           </div>
         )}
-        {data && <WriteForm bookingId={bookingId} onSent={() => void refetch()} />}
+        {data && (
+          <AnswerForm
+            label={t("chat.text")}
+            help={t("chat.help")}
+            sendLabel={t("chat.send")}
+            rows={2}
+            maxLength={limits.noteCharacters}
+            command={write}
+            onSend={(text, sent) => write.mutate({ params: { id: bookingId }, body: { text } }, { onSuccess: sent })}
+          />
+        )}
       </Stack>
     </Card>
   );
@@ -57,46 +65,5 @@ function Message({ message: { author, name, at, text, photo } }: { message: Chat
         </a>
       )}
     </div>
-  );
-}
-
-function WriteForm({ bookingId, onSent }: { bookingId: string; onSent: () => void }) {
-  const t = useText("bookings");
-  const problemText = useProblemText();
-  const [text, setText] = useState("");
-  const [tried, setTried] = useState(false);
-  const write = useCommand("POST /console/bookings/{id}/messages", () => {
-    setText("");
-    setTried(false);
-    onSent();
-  });
-  const problem = text.trim() ? null : problemText("required");
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (!problem && !write.isPending) write.mutate({ params: { id: bookingId }, body: { text } });
-      }}
-    >
-      <Stack gap={3}>
-        <TextField
-          label={t("chat.text")}
-          help={t("chat.help")}
-          rows={2}
-          value={text}
-          onChange={setText}
-          maxLength={limits.noteCharacters}
-          error={(tried && problem) || write.error?.fields.text}
-        />
-        <ProblemNotice error={write.error} />
-        <div>
-          <ActionButton type="submit" pending={write.isPending}>
-            {t("chat.send")}
-          </ActionButton>
-        </div>
-      </Stack>
-    </form>
   );
 }

@@ -1,15 +1,11 @@
 import { formatInstant } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { nextReportState } from "@songtan/domain/claims/report";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
-import { useState } from "react";
+import { AnswerForm } from "../shell/answer-form.tsx";
 import css from "./money.module.css";
 import { useCaseCommand } from "./use-money-command.ts";
 
@@ -17,6 +13,7 @@ import { useCaseCommand } from "./use-money-command.ts";
 export function ThreadCard({ report }: { report: ReportRecord }) {
   const t = useText("money");
   const locale = useLocale();
+  const answer = useCaseCommand("POST /console/reports/{id}/answer");
   const open = nextReportState(report.state, "answer", { isClaim: report.askedSatang !== null }) !== null;
   return (
     <Card title={t("case.thread")}>
@@ -47,49 +44,21 @@ export function ThreadCard({ report }: { report: ReportRecord }) {
             </li>
           ))}
         </ol>
-        {open ? <AnswerForm report={report} /> : <p className={css.quiet}>{t("case.over")}</p>}
+        {open && (
+          <AnswerForm
+            label={t("case.answer")}
+            help={t("case.answerHelp")}
+            sendLabel={t("case.sendAnswer")}
+            rows={4}
+            maxLength={limits.reportCharacters}
+            command={answer}
+            onSend={(text, sent) =>
+              answer.mutate({ params: { id: report.id }, body: { version: report.version, text } }, { onSuccess: sent })
+            }
+          />
+        )}
+        {!open && <p className={css.quiet}>{t("case.over")}</p>}
       </Stack>
     </Card>
-  );
-}
-
-function AnswerForm({ report }: { report: ReportRecord }) {
-  const t = useText("money");
-  const problemText = useProblemText();
-  const [text, setText] = useState("");
-  const [tried, setTried] = useState(false);
-  const answer = useCaseCommand("POST /console/reports/{id}/answer", () => {
-    setText("");
-    setTried(false);
-  });
-  const problem = text.trim() ? null : problemText("required");
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (problem || answer.isPending) return;
-        answer.mutate({ params: { id: report.id }, body: { version: report.version, text } });
-      }}
-    >
-      <Stack gap={3}>
-        <TextField
-          label={t("case.answer")}
-          help={t("case.answerHelp")}
-          rows={4}
-          value={text}
-          onChange={setText}
-          maxLength={limits.reportCharacters}
-          error={(tried && problem) || answer.error?.fields.text}
-        />
-        <ProblemNotice error={answer.error} />
-        <div>
-          <ActionButton type="submit" pending={answer.isPending}>
-            {t("case.sendAnswer")}
-          </ActionButton>
-        </div>
-      </Stack>
-    </form>
   );
 }

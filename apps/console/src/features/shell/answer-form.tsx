@@ -1,0 +1,58 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+
+type AnswerFormProps = {
+  label: string;
+  help: string;
+  sendLabel: string;
+  rows: number;
+  maxLength: number;
+  command: { isPending: boolean; error: ApiError | null };
+  /** Calls `sent` when the words have arrived: the field is empty again. */
+  onSend: (text: string, sent: () => void) => void;
+};
+
+/** A few words of staff to people, kept in the field until they have arrived. */
+export function AnswerForm({ label, help, sendLabel, rows, maxLength, command, onSend }: AnswerFormProps) {
+  const problemText = useProblemText();
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const problem = text.trim() ? null : problemText("required");
+  const sent = () => {
+    setText("");
+    setTried(false);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!problem && !command.isPending) onSend(text, sent);
+      }}
+    >
+      <Stack gap={3}>
+        <TextField
+          label={label}
+          help={help}
+          rows={rows}
+          value={text}
+          onChange={setText}
+          maxLength={maxLength}
+          error={(tried && problem) || command.error?.fields.text}
+        />
+        <ProblemNotice error={command.error} />
+        <div>
+          <ActionButton type="submit" pending={command.isPending}>
+            {sendLabel}
+          </ActionButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}
