@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foreseeTask } from "./foresee-task.ts";
-import { canCallOff, type Handover, partOf, payOfGiver, wayOfHandover } from "./handover.ts";
+import { canCallOff, type Handover, partOf, partsOfPay, payOfGiver, wayOfHandover } from "./handover.ts";
 import { nextTaskSteps, type Task, type TaskEvent } from "./task.ts";
 import { decideTaskEvent, type TaskDecision } from "./task-event.ts";
 import { bookingStates } from "./words.ts";
@@ -153,4 +153,19 @@ test("a handover is possible exactly while a driver has the goods", () => {
     }
   });
   expect(possible).toEqual(["in_transit", "returning"]);
+});
+
+test("property: every driver's part, who handed on twice in one, and together they are the pay", () => {
+  const part = fc.record({ driverId: fc.constantFrom("a", "b", "c"), paySatang: fc.nat({ max: 1_000_000 }) });
+  fc.assert(
+    fc.property(fc.nat({ max: 1_000_000 }), fc.array(part, { maxLength: 4 }), (restSatang, handedOver) => {
+      const wholeSatang = handedOver.reduce((sum, { paySatang }) => sum + paySatang, restSatang);
+      const parts = partsOfPay(wholeSatang, { driverId: "c", handedOver });
+      for (const id of ["a", "b", "c"]) {
+        const given = handedOver.filter(({ driverId }) => driverId === id);
+        const rest = id === "c" ? restSatang : 0;
+        expect(parts.get(id) ?? 0).toBe(given.reduce((sum, { paySatang }) => sum + paySatang, rest));
+      }
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { assert } from "../assert.ts";
-import { isSatang, type Satang } from "../money.ts";
+import { isSatang, type Satang, sumSatang } from "../money.ts";
 import { estimateMetres, type Point } from "../quoting/distance.ts";
 
 /** Goods that go from one driver to another: each says so with a photo, and until both have, the first has them. */
@@ -54,4 +54,19 @@ export function payOfGiver(paySatang: Satang, { doneMetres, leftMetres }: Return
   assert(isSatang(paySatang) && paySatang >= 0, "the pay is not negative");
   if (leftMetres === 0) return paySatang;
   return Math.floor((paySatang * doneMetres) / (doneMetres + leftMetres));
+}
+
+/**
+ * What each driver of a booking has of its pay: who handed the goods on their own parts, who goes on the rest.
+ *
+ * @param paySatang the pay of all of them
+ * @param handedOver every part that was fixed when the goods changed hands
+ */
+export function partsOfPay(
+  paySatang: Satang,
+  { driverId, handedOver }: { driverId: string; handedOver: readonly { driverId: string; paySatang: Satang }[] },
+): Map<string, Satang> {
+  const parts = new Map([[driverId, paySatang - sumSatang(handedOver.map((part) => part.paySatang))]]);
+  for (const part of handedOver) parts.set(part.driverId, (parts.get(part.driverId) ?? 0) + part.paySatang);
+  return parts;
 }

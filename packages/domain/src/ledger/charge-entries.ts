@@ -55,24 +55,24 @@ const creditCharge = (charge: ReceivedCharge, kind: "due_received" | "charge_unu
     { account: "customer_credit", ownerId: charge.customerId, amountSatang: -charge.amountSatang },
   ]);
 
+/** One waiting of a booking in the books; `part` tells a driver who handed the goods on from the one who finished. */
+export const waitingSource = (bookingId: string, part?: string): string =>
+  part ? `waiting:${bookingId}:${part}` : `waiting:${bookingId}`;
+
 /** The driver let themselves be kept waiting: the customer owes it, the driver has it at once. Null for nothing. */
 export function settleWaiting(input: {
   bookingId: string;
   customerId: string;
   driverId: string;
   feeSatang: Satang;
-  /** Tells a driver who handed the goods on from the one who finished. */
   part?: string | undefined;
 }): Entry | null {
   const { bookingId, feeSatang, part } = input;
   assert(isSatang(feeSatang) && feeSatang >= 0, "the fee is not negative");
-  return entryOf(
-    { kind: "waiting_settled", source: part ? `waiting:${bookingId}:${part}` : `waiting:${bookingId}`, bookingId },
-    [
-      { account: "customer_due", ownerId: input.customerId, amountSatang: feeSatang },
-      { account: "driver_available", ownerId: input.driverId, amountSatang: -feeSatang },
-    ],
-  );
+  return entryOf({ kind: "waiting_settled", source: waitingSource(bookingId, part), bookingId }, [
+    { account: "customer_due", ownerId: input.customerId, amountSatang: feeSatang },
+    { account: "driver_available", ownerId: input.driverId, amountSatang: -feeSatang },
+  ]);
 }
 
 /**

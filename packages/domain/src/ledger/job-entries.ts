@@ -113,7 +113,8 @@ export function settleJob(
  * Another driver carried the goods a part of the way: their part of the pay comes from who finished and was paid for all of
  * it. Null for nothing.
  *
- * @param withheldSatang tax kept back from this part, 0 to it
+ * @param waitingSatang what they were credited for waiting when the goods changed hands: taxed with this part
+ * @param withheldSatang tax kept back from both, 0 to their sum
  */
 export function payHandover(input: {
   handoverId: string;
@@ -121,10 +122,15 @@ export function payHandover(input: {
   fromDriverId: string;
   paidDriverId: string;
   paySatang: Satang;
+  waitingSatang: Satang;
   withheldSatang: Satang;
 }): Entry | null {
   const { handoverId, bookingId, fromDriverId, paidDriverId, paySatang, withheldSatang } = input;
-  assert(paySatang >= 0 && withheldSatang >= 0 && withheldSatang <= paySatang, "what is withheld is part of the pay");
+  const earnedSatang = paySatang + input.waitingSatang;
+  assert(
+    paySatang >= 0 && withheldSatang >= 0 && withheldSatang <= earnedSatang,
+    "what is withheld is part of the pay",
+  );
   return entryOf({ kind: "handover_paid", source: `handover:${handoverId}`, bookingId }, [
     { account: "driver_available", ownerId: paidDriverId, amountSatang: paySatang },
     { account: "driver_available", ownerId: fromDriverId, amountSatang: withheldSatang - paySatang },

@@ -8,7 +8,8 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { ProviderDispute } from "../../ports.ts";
-import { freezeDriverMoney, thawDriverMoney } from "../payouts/queries.ts";
+import { loadPayParts } from "../handovers/queries.ts";
+import { freezeDriverMoney, freezeEach, thawDriverMoney } from "../payouts/queries.ts";
 import { type Incoming, lockIncoming } from "../refunds/queries.ts";
 
 /** What the provider says of a dispute becomes ours, in whatever order and however often it is said. */
@@ -76,59 +77,52 @@ async function findIncoming(trx: Trx, providerChargeId: string): Promise<Incomin
 
 type Freeze = { of: Incoming; source: string; reason: string; now: Date };
 
-/** Holds back what the disputed money brought a driver: a booking's whole pay, a tip, the part of a due that was theirs. */
+/** Holds back what the disputed money brought drivers: a booking's whole pay, a tip, the part of a due that was theirs. */
 async function freezePay(trx: Trx, { of, source, reason, now }: Freeze): Promise<void> {
   const { booking } = of;
   if (booking?.driver_id) {
-    const earned = await loadEarned(trx, booking.id, booking.driver_id);
-    const whole = isActive(booking.state as BookingState) ? Number(booking.driver_pay_satang) : earned;
-    const amountSatang = of.purpose === "tip" ? of.amountSatang : whole;
-    return freezeDriverMoney(trx, {
-      source,
-      reason,
-      now,
-      driverId: booking.driver_id,
-      bookingId: booking.id,
-      amountSatang,
-    });
+    const freeze = { source, reason, now, bookingId: booking.id };
+    if (of.purpose === "tip")
+      return freezeDriverMoney(trx, { ...freeze, driverId: booking.driver_id, amountSatang: of.amountSatang });
+    const promised = await loadPayParts(trx, booking);
+    const isUnderWay = isActive(booking.state as BookingState);
+    return freezeEach(trx, isUnderWay ? promised : await loadEarned(trx, booking.id, promised.keys()), freeze);
   }
-  for (const { bookingId, driverId, paidSatang } of await listPaidDues(trx, of)) {
-    const amountSatang = Math.min(paidSatang, await loadEarned(trx, bookingId, driverId));
-    await freezeDriverMoney(trx, { source: `${source}:${bookingId}`, reason, now, driverId, bookingId, amountSatang });
+  for (const { booking: paid, paidSatang } of await listPaidDues(trx, of)) {
+    const earned = await loadEarned(trx, paid.id, (await loadPayParts(trx, paid)).keys());
+    const freeze = { source: `${source}:${paid.id}`, reason, now, bookingId: paid.id };
+    await freezeEach(trx, earned, { ...freeze, maxSatang: paidSatang });
   }
 }
 
-/** Everything one booking has brought a driver so far, in satang: pay, waiting, tip and fee. */
-async function loadEarned(trx: Trx, bookingId: string, driverId: string): Promise<number> {
-  const { total } = await trx
+/** Everything one booking has brought each of its drivers so far, in satang: pay, waiting, tip and fee. */
+async function loadEarned(trx: Trx, bookingId: string, driverIds: Iterable<string>): Promise<Map<string, number>> {
+  const rows = await trx
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .select(["owner_id", ({ fn }) => fn.sum<string>("amount_satang").as("total")])
     .where("booking_id", "=", bookingId)
     .where("account", "=", "driver_available")
-    .where("owner_id", "=", driverId)
+    .where("owner_id", "in", [...driverIds])
     .where("kind", "in", earningKinds)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, 0 - Number(total ?? 0));
+    .groupBy("owner_id")
+    .execute();
+  return new Map(rows.map((row) => [row.owner_id ?? "", 0 - Number(row.total)]));
 }
 
-/** The bookings whose dues a charge has paid, and their drivers. */
+/** The bookings with a driver whose dues a charge has paid. */
 async function listPaidDues(trx: Trx, of: Incoming) {
   const rows = await trx
     .selectFrom("ledger_entries")
     .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
     .innerJoin("bookings", "bookings.id", "ledger_entries.booking_id")
-    .select(["bookings.id", "driver_id", "amount_satang"])
+    .select(["bookings.id", "driver_id", "driver_pay_satang", "amount_satang"])
     .where("ledger_entries.kind", "=", "due_paid")
     .where("source", "like", `due:%:${of.id}`)
     .where("account", "=", "customer_due")
     .where("driver_id", "is not", null)
     .execute();
-  return rows.map((row) => ({
-    bookingId: row.id,
-    driverId: row.driver_id ?? "",
-    paidSatang: 0 - Number(row.amount_satang),
-  }));
+  return rows.map((booking) => ({ booking, paidSatang: 0 - Number(booking.amount_satang) }));
 }
 
 /** The bank has the money: what is left of the payment can no longer be given back by us as well. */

@@ -6,7 +6,8 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { book, type Fact, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { delivered, give as giveBy, pickUp, propose as proposeBy, take as takeBy } from "../../testing/handovers.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
 import { chatuchak, siam, silom } from "../../testing/points.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
@@ -32,39 +33,17 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 type Job = { id: string; customer: Person; view: BookingView };
-const delivered = (stopIndex: number): Fact[] => [
-  { kind: "heading", stopIndex },
-  { kind: "arrived", stopIndex },
-  { kind: "delivered", stopIndex, proof: { ...withPhoto().proof, recipientName: "สมชาย" } },
-];
 
 /** A booking of two drop-offs whose goods are with the first driver, the fare in their pocket. */
 async function aboard(driver = first): Promise<Job> {
   const customer = await newCustomer(world);
   const view = await book(world, customer, { dropOffs: [silom, chatuchak] });
-  await call(world, `POST /driver/bookings/${view.id}/accept`, { token: driver.token });
-  const given = await send(world, driver, view.id, [
-    { kind: "heading" },
-    { kind: "arrived" },
-    { kind: "cash_collected", purpose: "fare", amountSatang: view.totalSatang },
-    { kind: "picked_up", ...withPhoto() },
-  ]);
-  expect(outcomes(given)).toBe("applied applied applied applied");
+  expect(outcomes(await pickUp(world, driver, view))).toBe("applied applied applied applied");
   return { id: view.id, customer, view };
 }
 type Wish = { to?: string; seenState?: string; seenDriverId?: string | null; words?: string };
-const propose = (id: string, wish: Wish = {}) =>
-  staffCall(world, staff, `POST /console/bookings/${id}/handover`, {
-    body: {
-      seenState: wish.seenState ?? "in_transit",
-      seenDriverId: wish.seenDriverId === undefined ? first.id : wish.seenDriverId,
-      toDriverId: wish.to ?? second.id,
-      latitude: silom.latitude,
-      longitude: silom.longitude,
-      place: "ปั๊มน้ำมันหน้าปากซอย",
-      words: wish.words ?? "รถเสีย",
-    },
-  });
+const propose = (id: string, { to = second.id, seenDriverId = first.id, ...wish }: Wish = {}) =>
+  proposeBy(world, staff, id, { from: { id: seenDriverId }, to: { id: to }, ...wish });
 const desk = async (id: string) =>
   (await staffCall<HandoverDesk>(world, staff, `GET /console/bookings/${id}/handover`)).data;
 const moveOpen = async (id: string, move: "call-off" | "record-given", words = "โทรไม่ติด") =>
@@ -75,8 +54,8 @@ const active = async (driver: Person) =>
   (await call<TaskView[]>(world, "GET /driver/tasks?state=active", { token: driver.token })).data.map(({ id }) => id);
 const viewOf = async ({ id, customer }: Job) =>
   (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
-const give = (id: string, driver = first) => send(world, driver, id, [{ kind: "handed_over", ...withPhoto() }]);
-const take = (id: string, driver = second) => send(world, driver, id, [{ kind: "taken_over", ...withPhoto() }]);
+const give = (id: string, driver = first) => giveBy(world, driver, id);
+const take = (id: string, driver = second) => takeBy(world, driver, id);
 const incidents = async (id: string) =>
   (await staffCall<OperationsView>(world, staff, "GET /console/operations")).data.incidents
     .filter(({ booking }) => booking?.id === id)
@@ -290,14 +269,8 @@ test("nobody reaches the first driver: staff record it with what they know, and 
 test("the goods are delivered at the moment they are taken over: one of both counts, the other is for staff", async () => {
   const customer = await newCustomer(world);
   const view = await book(world, customer);
-  await call(world, `POST /driver/bookings/${view.id}/accept`, { token: first.token });
-  await send(world, first, view.id, [
-    { kind: "heading" },
-    { kind: "arrived" },
-    { kind: "cash_collected", purpose: "fare", amountSatang: view.totalSatang },
-    { kind: "picked_up", ...withPhoto() },
-    ...delivered(1).slice(0, 2),
-  ]);
+  await pickUp(world, first, view);
+  await send(world, first, view.id, delivered(1).slice(0, 2));
   await propose(view.id);
   await give(view.id);
   const [done, taken] = await Promise.all([send(world, first, view.id, delivered(1).slice(2)), take(view.id)]);

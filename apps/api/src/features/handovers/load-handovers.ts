@@ -1,5 +1,6 @@
 import type { TaskView } from "@songtan/contract/tasks";
-import { type Handover, partOf } from "@songtan/domain/booking/handover";
+import { type Handover, partOf, partsOfPay } from "@songtan/domain/booking/handover";
+import { waitingSource } from "@songtan/domain/ledger/charge-entries";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database } from "../../db/database.ts";
@@ -36,14 +37,36 @@ export const loadDoneHandovers = (db: Reader, bookingId: string): Promise<Handov
     .orderBy("proposed_at")
     .execute();
 
-/** What of a booking's pay is for drivers who handed its goods on. */
+/** What of a booking's pay is for drivers who handed its goods on, and what they had for waiting then. */
 export async function loadHandedOver(db: Reader, bookingId: string): Promise<HandedOver[]> {
   const rows = await loadDoneHandovers(db, bookingId);
-  return rows.map((row) => ({
-    handoverId: row.id,
-    driverId: row.from_driver_id,
-    paySatang: Number(row.from_pay_satang),
-  }));
+  if (rows.length === 0) return [];
+  const waited = await db
+    .selectFrom("ledger_entries")
+    .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
+    .select(["source", "amount_satang"])
+    .where("booking_id", "=", bookingId)
+    .where("kind", "=", "waiting_settled")
+    .where("account", "=", "driver_available")
+    .execute();
+  return rows.map((row) => {
+    const waiting = waited.find(({ source }) => source === waitingSource(bookingId, row.id));
+    return {
+      handoverId: row.id,
+      driverId: row.from_driver_id,
+      paySatang: Number(row.from_pay_satang),
+      waitingSatang: 0 - Number(waiting?.amount_satang ?? 0),
+    };
+  });
+}
+
+type PaidJob = { id: string; driver_id: string | null; driver_pay_satang: number | string };
+
+/** What each driver of a booking has of its pay, the one who has it now first; nothing while nobody has it. */
+export async function loadPayParts(db: Reader, booking: PaidJob): Promise<Map<string, number>> {
+  if (!booking.driver_id) return new Map();
+  const handedOver = await loadHandedOver(db, booking.id);
+  return partsOfPay(Number(booking.driver_pay_satang), { driverId: booking.driver_id, handedOver });
 }
 
 /** Since when somebody may report as the one who takes over, and until when; null when they were never asked to. */

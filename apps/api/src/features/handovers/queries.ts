@@ -12,6 +12,7 @@ export {
   loadHandedOver,
   loadHandoverPart,
   loadOpenHandover,
+  loadPayParts,
   loadReceiving,
   toHandover,
 } from "./load-handovers.ts";

@@ -142,7 +142,8 @@ export async function postCodCollected(
   await postEntries(trx, [collectCod({ bookingId: booking.id, customerId: booking.customer_id, ...cash })], times);
 }
 
-export type HandedOver = { handoverId: string; driverId: string; paySatang: number };
+/** A part of the pay, and what its driver was credited for waiting when the goods changed hands. */
+export type HandedOver = { handoverId: string; driverId: string; paySatang: number; waitingSatang: number };
 export type JobWork = {
   driverId: string;
   returnFareSatang: number;
@@ -181,15 +182,24 @@ async function postHandedOver(
   part: HandedOver & { paidDriverId: string },
   times: Times,
 ): Promise<void> {
-  const { driverId, handoverId, paySatang, paidDriverId } = part;
+  const { driverId, handoverId, paySatang, waitingSatang, paidDriverId } = part;
   const rules = await loadTaxRules(trx, times.happenedAt);
   const fromSatang = rules.driverWithholdingFromSatang;
-  const withheldSatang = withheldFromPay(paySatang, { model: rules.model, at: times.happenedAt, fromSatang });
-  const of = { handoverId, bookingId: booking.id, fromDriverId: driverId, paidDriverId, paySatang, withheldSatang };
-  const entry = payHandover(of);
+  // As of who finishes: waiting belongs to the carriage and to its pay.
+  const baseSatang = paySatang + waitingSatang;
+  const withheldSatang = withheldFromPay(baseSatang, { model: rules.model, at: times.happenedAt, fromSatang });
+  const people = { fromDriverId: driverId, paidDriverId };
+  const entry = payHandover({
+    handoverId,
+    bookingId: booking.id,
+    ...people,
+    paySatang,
+    waitingSatang,
+    withheldSatang,
+  });
   if (!entry || (await postEntries(trx, [entry], times)) === 0) return;
   const kept = { source: entry.source, bookingId: booking.id, driverId };
-  await saveWithheld(trx, kept, { baseSatang: paySatang, taxSatang: withheldSatang, at: times.happenedAt });
+  await saveWithheld(trx, kept, { baseSatang, taxSatang: withheldSatang, at: times.happenedAt });
   await payForCash(trx, { driverId, because: `handover ${handoverId}` }, times);
 }
 

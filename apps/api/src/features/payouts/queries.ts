@@ -45,7 +45,7 @@ export async function loadFrozen(db: Reader, driverId: string): Promise<number> 
 
 /**
  * Holds back money of a driver that a dispute or claim is about: it stays theirs and is not paid out. The same source
- * freezes once.
+ * freezes once; after a thaw it can freeze again.
  */
 export async function freezeDriverMoney(
   trx: Trx,
@@ -62,8 +62,32 @@ export async function freezeDriverMoney(
       reason: freeze.reason,
       frozen_at: freeze.now,
     })
-    .onConflict((conflict) => conflict.column("source").doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("source")
+        .doUpdateSet({ amount_satang: freeze.amountSatang, frozen_at: freeze.now, thawed_at: null })
+        .where("payout_freezes.thawed_at", "is not", null),
+    )
     .execute();
+}
+
+/**
+ * Holds back money of every driver who had a booking's goods: who of them is at fault is not known. Each of their own part,
+ * up to the amount in question.
+ */
+export async function freezeEach(
+  trx: Trx,
+  parts: ReadonlyMap<string, number>,
+  freeze: Omit<Parameters<typeof freezeDriverMoney>[1], "driverId" | "amountSatang"> & { maxSatang?: number },
+): Promise<void> {
+  const { maxSatang = Number.POSITIVE_INFINITY, ...of } = freeze;
+  for (const [driverId, partSatang] of parts)
+    await freezeDriverMoney(trx, {
+      ...of,
+      driverId,
+      source: `${of.source}:${driverId}`,
+      amountSatang: Math.min(partSatang, maxSatang),
+    });
 }
 
 /** What was frozen by this source can be paid out again. */

@@ -1,6 +1,7 @@
 import { answerText, decisionText } from "@songtan/contract/case-messages";
 import type { Trx } from "../../db/database.ts";
-import { freezeDriverMoney, thawDriverMoney } from "../payouts/queries.ts";
+import { loadPayParts } from "../handovers/queries.ts";
+import { freezeEach, thawDriverMoney } from "../payouts/queries.ts";
 import { addMessage, isClaim, moveReport } from "./queries.ts";
 import { type CaseDeps, noteCase, openCase, type Seen, tellReporter } from "./staff-case.ts";
 
@@ -37,7 +38,7 @@ export async function endReport(
   );
 }
 
-/** While the driver may be at fault, what this booking paid them is held back from their payouts. */
+/** While a driver may be at fault, what this booking paid them is held back: of each who had the goods. */
 export async function setFault(trx: Trx, deps: CaseDeps, input: Seen & { driverAtFault: boolean }): Promise<void> {
   const open = await openCase(trx, deps, input);
   const { report, booking, now } = open;
@@ -50,16 +51,10 @@ export async function setFault(trx: Trx, deps: CaseDeps, input: Seen & { driverA
   await noteCase(trx, open, { by, action: "report.fault_set", detail: { driverAtFault } });
   const source = `report:${report.id}`;
   if (!driverAtFault) return thawDriverMoney(trx, { source, now });
-  if (!booking.driver_id) return;
-  const amountSatang = Math.min(
-    Number(booking.driver_pay_satang),
-    Number(report.asked_satang ?? booking.driver_pay_satang),
-  );
-  await freezeDriverMoney(trx, {
-    driverId: booking.driver_id,
+  await freezeEach(trx, await loadPayParts(trx, booking), {
     bookingId: booking.id,
     source,
-    amountSatang,
+    ...(report.asked_satang !== null && { maxSatang: Number(report.asked_satang) }),
     reason: report.number,
     now,
   });

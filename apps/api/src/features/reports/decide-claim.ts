@@ -8,6 +8,7 @@ import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { lockCustomer } from "../dues/queries.ts";
+import { loadPayParts } from "../handovers/queries.ts";
 import { lockPurse } from "../ledger/queries.ts";
 import { thawDriverMoney } from "../payouts/queries.ts";
 import { findPaidPayment } from "./load-price.ts";
@@ -24,7 +25,8 @@ export async function proposeClaim(
   const { report, booking } = open;
   const { amountSatang, driverShareSatang, way, words, by } = input;
   if (amountSatang > Number(report.asked_satang ?? 0)) throw new Refusal("invalid", {}, { amountSatang: "too_big" });
-  const shareMax = booking.driver_id ? Math.min(amountSatang, Number(booking.driver_pay_satang)) : 0;
+  const ownSatang = (await loadPayParts(trx, booking)).get(booking.driver_id ?? "") ?? 0;
+  const shareMax = Math.min(amountSatang, ownSatang);
   if (driverShareSatang > shareMax) throw new Refusal("invalid", {}, { driverShareSatang: "too_big" });
   const paid = await findPaidPayment(trx, booking.id);
   if (way === "source" && amountSatang > (paid?.leftSatang ?? 0))

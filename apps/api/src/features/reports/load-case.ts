@@ -9,6 +9,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { loadEvidence } from "../evidence/queries.ts";
+import { loadPayParts } from "../handovers/queries.ts";
 import { selectCases, toReportRow } from "./list-reports.ts";
 import { findPaidPayment } from "./load-price.ts";
 import { loadThreads, type ReportRow, reportedBooking } from "./queries.ts";
@@ -91,7 +92,7 @@ async function priceOf(trx: Trx, booking: BookingRow, locale: Locale): Promise<R
       amountSatang: line.amountSatang,
       why: whyText(line, locale),
     })),
-    driverPaySatang: Number(booking.driver_pay_satang),
+    driverPaySatang: (await loadPayParts(trx, booking)).get(booking.driver_id ?? "") ?? 0,
     refundableSatang: paid?.leftSatang ?? 0,
     declaredValueSatang: reportedBooking(booking).declaredValueSatang,
   };

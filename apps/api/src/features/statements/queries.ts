@@ -26,7 +26,11 @@ export async function loadEntries(db: Kysely<Database>, driverId: string, { from
   const rows = await db
     .selectFrom("ledger_entries")
     .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
-    .select(["ledger_entries.id", "kind", "booking_id", "happened_at", "account", "owner_id", "amount_satang"])
+    .leftJoin("withholdings", (join) =>
+      join.onRef("withholdings.source", "=", "ledger_entries.source").on("withholdings.account_id", "=", driverId),
+    )
+    .select(["ledger_entries.id", "kind", "ledger_entries.booking_id", "happened_at", "account", "owner_id"])
+    .select(["amount_satang", "tax_satang"])
     .where(sql<boolean>`accounting_on between ${from}::date and ${to}::date`)
     .where("ledger_entries.id", "in", (eb) =>
       eb.selectFrom("ledger_postings").select("entry_id").where("owner_id", "=", driverId).where("account", "in", ours),
@@ -45,8 +49,8 @@ export async function loadEntries(db: Kysely<Database>, driverId: string, { from
       happenedAt: head.happened_at,
       change,
       platformSatang: platform("platform_revenue", "vat_output"),
-      // Of a part that goes to another driver it is theirs.
-      withheldSatang: head.kind === "handover_paid" && change.availableSatang < 0 ? 0 : platform("withholding"),
+      // What is kept back of a part that goes to another driver is theirs.
+      withheldSatang: Number(head.tax_satang ?? 0),
     };
   });
 }

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, recordFacts } from "../bookings/queries.ts";
-import { confirmSide, endHandover } from "../handovers/queries.ts";
+import { confirmSide, endHandover, loadPayParts } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { freezeDriverMoney } from "../payouts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
@@ -62,7 +62,9 @@ async function holdUnverified(trx: Trx, { booking, event, driverId, happenedAt, 
   const opened = await openIncident(trx, { kind: "pin_unverified", bookingId: booking.id, driverId, details, now });
   if (!opened) return;
   const freeze = { source: `incident:${opened}`, driverId, bookingId: booking.id, reason: "pin_unverified", now };
-  await freezeDriverMoney(trx, { ...freeze, amountSatang: Number(booking.driver_pay_satang) });
+  // Only of who was at the door: a driver who handed the goods on before has no part in it.
+  const amountSatang = (await loadPayParts(trx, booking)).get(driverId) ?? 0;
+  await freezeDriverMoney(trx, { ...freeze, amountSatang });
 }
 
 async function bookingChanges(trx: Trx, received: ReceivedEvent, decision: TaskApplied): Promise<BookingUpdate> {

@@ -1,6 +1,7 @@
 import type { ProofView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
+import { partsOfPay } from "@songtan/domain/booking/handover";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
@@ -85,7 +86,7 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, "tipS
     cash: cash && { amountSatang: cash.dueSatang, stopIndex: cash.stopIndex, collected: cash.collected },
     next: theirs || handover ? nextTaskSteps(task) : [],
     ...(handover && { handover }),
-    ...payOf(job.paySatang, reader, theirs),
+    ...payOf(job.paySatang, booking.driver_id ?? "", reader),
     ...nextVisitOf(stops, open),
     customerFirstName: open ? customerFirstName : maskName(customerFirstName),
     endedAt: booking.ended_at?.toISOString() ?? null,
@@ -96,16 +97,11 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, "tipS
 /** Who carried the goods a part of the way has that part of the pay, and who goes on the rest. */
 function payOf(
   wholeSatang: number,
+  holderId: string,
   { driverId, handedOver }: Reader,
-  theirs: boolean,
 ): Pick<TaskView, "paySatang" | "othersPaySatang"> {
-  const sumOf = (parts: Reader["handedOver"]) => parts.reduce((sum, part) => sum + part.paySatang, 0);
-  const mine = handedOver.filter((part) => part.driverId === driverId);
-  const paySatang = theirs
-    ? wholeSatang - sumOf(handedOver) + sumOf(mine)
-    : mine.length > 0
-      ? sumOf(mine)
-      : wholeSatang;
+  const parts = partsOfPay(wholeSatang, { driverId: holderId, handedOver });
+  const paySatang = parts.get(driverId) ?? wholeSatang;
   return { paySatang, othersPaySatang: wholeSatang - paySatang };
 }
 

@@ -1,0 +1,170 @@
+import type { ReportRecord } from "@songtan/contract/console/reports";
+import type { ReportView } from "@songtan/contract/reports";
+import type { StatementView } from "@songtan/contract/statements";
+import type { WithheldYear } from "@songtan/contract/withheld";
+import { limits } from "@songtan/domain/limits";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { call } from "../../testing/call.ts";
+import { facts, outcomes, send } from "../../testing/delivery.ts";
+import { delivered, handOver, pickUp } from "../../testing/handovers.ts";
+import { cardPaid, lastNoon } from "../../testing/paid.ts";
+import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
+import { type Point, siam } from "../../testing/points.ts";
+import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { checkDisputes } from "../disputes/check-disputes.ts";
+
+let bank: PretendBank;
+let world: TestWorld;
+let staff: Staff;
+let first: Person;
+let second: Person;
+beforeAll(async () => {
+  bank = await openPretendBank();
+  world = await openTestWorld({ ...bank.settings, TAX_DRIVER_WITHHOLDING: "0" });
+  bank.follow(() => world.clock.now);
+});
+beforeEach(async () => {
+  world.clock.now = lastNoon();
+  staff = await newStaff(world, ["booking.manage", "payment.refund"]);
+  first = await newDriver(world);
+  second = await newDriver(world, { at: { latitude: 13.75, longitude: 100.54 } });
+});
+afterEach(async () => {
+  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
+  expect([totalSatang, differing]).toEqual([0, []]);
+});
+afterAll(async () => {
+  await world.close();
+  await bank.close();
+});
+
+const halfway = { latitude: 13.737, longitude: 100.529 };
+
+/** Paid by card, carried half of the way by the first driver and now with the second. */
+async function handedOn(wish: { at?: Point; waitSeconds?: number } = {}) {
+  const customer = await newCustomer(world);
+  const { booking, payment } = await cardPaid(world, bank, customer);
+  await pickUp(world, first, booking);
+  if (wish.waitSeconds) {
+    await send(world, first, booking.id, delivered(1).slice(0, 2));
+    world.clock.advance(wish.waitSeconds);
+    staff = await newStaff(world, ["booking.manage", "payment.refund"]);
+    await report(world, second, { latitude: 13.75, longitude: 100.54 });
+  }
+  await handOver(world, staff, booking.id, { from: first, to: second, at: wish.at ?? halfway });
+  const { from_pay_satang, driver_pay_satang } = await world.deps.db
+    .selectFrom("handovers")
+    .innerJoin("bookings", "bookings.id", "booking_id")
+    .select(["from_pay_satang", "driver_pay_satang"])
+    .where("booking_id", "=", booking.id)
+    .executeTakeFirstOrThrow();
+  const part = Number(from_pay_satang);
+  return { customer, booking, payment, part, rest: Number(driver_pay_satang) - part };
+}
+const finish = (id: string) => send(world, second, id, delivered(1));
+const withheld = async (driver: Person) =>
+  (await call<WithheldYear>(world, `GET /driver/withheld?year=${world.clock.now.getUTCFullYear()}`, driver)).data;
+const frozen = async ({ id }: Person) => {
+  const rows = await world.deps.db
+    .selectFrom("payout_freezes")
+    .select("amount_satang")
+    .where("driver_id", "=", id)
+    .where("thawed_at", "is", null)
+    .execute();
+  return rows.reduce((sum, row) => sum + Number(row.amount_satang), 0);
+};
+const bothFrozen = async () => [await frozen(first), await frozen(second)];
+const percent = (satang: number) => Math.round(satang / 100);
+
+test("tax is kept back from each driver's own part with their own waiting, and both statements tie", async () => {
+  const { booking, part, rest } = await handedOn({ waitSeconds: 65 * 60 });
+  expect([part > 0, rest > 0]).toEqual([true, true]);
+  await finish(booking.id);
+  const waitedSatang = 5000;
+  expect(await withheld(first)).toMatchObject({
+    baseSatang: part + waitedSatang,
+    taxSatang: percent(part + waitedSatang),
+  });
+  expect(await withheld(second)).toMatchObject({ baseSatang: rest, taxSatang: percent(rest) });
+  for (const [driver, paySatang, waitingSatang] of [
+    [first, part, waitedSatang],
+    [second, rest, 0],
+  ] as const) {
+    const { data } = await call<StatementView>(world, "GET /driver/statement", { token: driver.token });
+    expect(data.jobs).toHaveLength(1);
+    const [job] = data.jobs;
+    expect(job).toMatchObject({
+      number: booking.number,
+      waitingSatang,
+      withheldSatang: percent(paySatang + waitingSatang),
+    });
+    expect((job?.fareSatang ?? 0) - (job?.commissionSatang ?? 0)).toBe(paySatang);
+    expect(data.closing.netSatang).toBe(paySatang + waitingSatang - percent(paySatang + waitingSatang));
+  }
+});
+
+test("who gets no part of the pay, because the goods never left, is taxed for the waiting all the same", async () => {
+  const { booking, part } = await handedOn({ waitSeconds: 65 * 60, at: siam });
+  expect(part).toBe(0);
+  await finish(booking.id);
+  expect(await withheld(first)).toMatchObject({ baseSatang: 5000, taxSatang: 50 });
+  const { data } = await call<StatementView>(world, "GET /driver/statement", { token: first.token });
+  expect(data.jobs[0]).toMatchObject({ fareSatang: 0, waitingSatang: 5000, withheldSatang: 50, netSatang: 4950 });
+});
+
+test("a cardholder's dispute holds back of each driver what the booking brought them, until it is won", async () => {
+  const { booking, payment, part, rest } = await handedOn();
+  await finish(booking.id);
+  const providerId = await bank.dispute(payment.providerChargeId);
+  await checkDisputes(world.deps);
+  expect(await bothFrozen()).toEqual([part - percent(part), rest - percent(rest)]);
+  await bank.decide(providerId, "won");
+  await checkDisputes(world.deps);
+  expect(await bothFrozen()).toEqual([0, 0]);
+});
+
+test("disputed on the way, what each was promised is held back", async () => {
+  const { booking, payment, part, rest } = await handedOn();
+  await bank.dispute(payment.providerChargeId);
+  await checkDisputes(world.deps);
+  expect(await bothFrozen()).toEqual([part, rest]);
+  await finish(booking.id);
+});
+
+test("a claim holds back each one's part, up to what is asked; the share of it is no more than who finished was paid", async () => {
+  const { customer, booking, part, rest } = await handedOn();
+  await finish(booking.id);
+  const made = await call<ReportView>(world, `POST /bookings/${booking.id}/reports`, {
+    token: customer.token,
+    body: { kind: "damaged", text: "กล่องบุบ ของแตก", askedSatang: part + 1 },
+  });
+  const act = async (what: string, body: object) => {
+    const { data } = await staffCall<ReportRecord>(world, staff, `GET /console/reports/${made.data.id}`);
+    const path = `POST /console/reports/${made.data.id}/${what}` as const;
+    return staffCall<ReportRecord>(world, staff, path, { body: { version: data.version, ...body } });
+  };
+  const blamed = await act("fault", { driverAtFault: true });
+  expect(blamed.data.price.driverPaySatang).toBe(rest);
+  expect(await bothFrozen()).toEqual([part, Math.min(rest, part + 1)]);
+  await act("fault", { driverAtFault: false });
+  expect(await bothFrozen()).toEqual([0, 0]);
+  await act("fault", { driverAtFault: true });
+  expect(await bothFrozen()).toEqual([part, Math.min(rest, part + 1)]);
+  const share = { amountSatang: part + 1, driverShareSatang: Math.min(rest, part + 1) + 1, way: "credit", words: "x" };
+  expect(Object.keys((await act("propose", share)).error?.fields ?? {})).toEqual(["driverShareSatang"]);
+});
+
+test("a PIN that proves wrong holds back the part of who was at the door, and nothing of who handed the goods on", async () => {
+  const { booking, rest } = await handedOn();
+  await world.owner.query("update stops set pin_required = true where booking_id = $1 and index = 1", [booking.id]);
+  const offline = facts(world, delivered(1));
+  for (const fact of offline) if (fact.proof) fact.proof.pin = "xxxx";
+  world.clock.advance(limits.pinOnlineSeconds + 60);
+  for (const fact of offline)
+    if (fact.proof) fact.proof.pin = world.deps.secrets.pin(booking.id, 1) === "0000" ? "1111" : "0000";
+  expect(outcomes(await send(world, second, booking.id, offline))).toBe("applied applied applied");
+  expect(await bothFrozen()).toEqual([0, rest]);
+});
