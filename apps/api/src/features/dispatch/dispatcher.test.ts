@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { postEntries } from "../../ledger/post-entries.ts";
+import { call } from "../../testing/call.ts";
+import { book } from "../../testing/delivery.ts";
+import { accept, answersOf, bookingOf, offersOf, take } from "../../testing/offers.ts";
+import { newCustomer, newDriver, report } from "../../testing/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { dispatchOnce, startDispatcher } from "./dispatcher.ts";
+import { loadWaiting } from "./load-waiting.ts";
+import { matchHere, openMatcher } from "./matcher.ts";
+
+let world: TestWorld;
+// A world each: dispatch looks at all drivers and all bookings there are.
+beforeEach(async () => {
+  world = await openTestWorld();
+});
+afterEach(() => world.close());
+
+test("a round holds up nobody who writes into the books, nor they a round", async () => {
+  const driver = await newDriver(world);
+  await book(world, await newCustomer(world));
+  const { now } = world.clock;
+  const topUp = { topUpId: randomUUID(), driverId: driver.id, amountSatang: 10_000, feeSatang: 100 };
+  const times = { happenedAt: now, recordedAt: now };
+  let written = false;
+  await dispatchOnce(world.deps, async (round) => {
+    // A driver accepts while offers are made. Were it to wait for the round, and the round for its booking, for ever.
+    await world.deps.db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      await postEntries(trx, [receiveTopUp(topUp)], times);
+    });
+    written = true;
+    return matchHere(round);
+  });
+  expect(written).toBe(true);
+  await world.deps.db.transaction().execute(async (trx) => {
+    await postEntries(trx, [receiveTopUp({ ...topUp, topUpId: randomUUID() })], times);
+    await book(world, await newCustomer(world));
+    await dispatchOnce(world.deps);
+  });
+  expect(await offersOf(world, driver)).not.toEqual([]);
+});
+
+const rounds = process.env.SOAK ? 200 : 20;
+
+test(`two drivers who accept in the same moment, ${rounds} times: one wins, the other is told why`, async () => {
+  const drivers = [await newDriver(world), await newDriver(world)];
+  const customer = await newCustomer(world);
+  for (let round = 0; round < rounds; round += 1) {
+    const booking = await book(world, customer);
+    world.clock.advance(40);
+    for (const driver of drivers) await report(world, driver, { latitude: 13.7478, longitude: 100.5321 });
+    await dispatchOnce(world.deps);
+    const offers = await Promise.all(drivers.map((driver) => offersOf(world, driver)));
+    // By turns both by offer, and one of them by the board.
+    const answers = await Promise.all(
+      drivers.map((driver, place) =>
+        place === 1 && round % 2 === 1 ? take(world, driver, booking.id) : accept(world, driver, offers[place]?.[0]),
+      ),
+    );
+    const won = answers.findIndex((answer) => answer.status === 200);
+    expect(answers[1 - won]).toMatchObject({ status: 409, code: "booking_already_taken" });
+    expect(await bookingOf(world, booking.id)).toMatchObject({ state: "assigned", driver_id: drivers[won]?.id });
+    expect((await answersOf(world, booking.id)).sort()).toEqual(["accepted", "withdrawn"]);
+    await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+  }
+}, 120_000);
+
+test("one driver's two taps on two bookings in the same moment take one of them", async () => {
+  const driver = await newDriver(world);
+  const bookings = [await book(world, await newCustomer(world)), await book(world, await newCustomer(world))];
+  const answers = await Promise.all(bookings.map((booking) => take(world, driver, booking.id)));
+  expect(answers.map((answer) => answer.code ?? "taken").sort()).toEqual(["driver_busy", "taken"]);
+});
+
+test("two dispatchers at once send one wave", async () => {
+  const driver = await newDriver(world);
+  const booking = await book(world, await newCustomer(world));
+  await Promise.all([dispatchOnce(world.deps), dispatchOnce(world.deps), dispatchOnce(world.deps)]);
+  expect(await offersOf(world, driver)).toHaveLength(1);
+  expect(await bookingOf(world, booking.id)).toMatchObject({ wave: 1 });
+});
+
+test("the running dispatcher offers by itself and stops when told", async () => {
+  const driver = await newDriver(world);
+  await book(world, await newCustomer(world));
+  const problems: string[] = [];
+  const dispatcher = startDispatcher(world.deps, (line) => problems.push(line));
+  await expect.poll(() => offersOf(world, driver), { timeout: 8000 }).toHaveLength(1);
+  await dispatcher.stop();
+  expect(problems).toEqual([]);
+  expect(dispatcher.threadId()).toBeNull();
+}, 15_000);
+
+test("the thread that matches is started again when it dies, and answers what is asked in the same thread", async () => {
+  const round = { waiting: await loadWaiting(world.deps.db, world.clock.now), drivers: [], now: world.clock.now };
+  const matcher = openMatcher();
+  expect(await matcher.match(round)).toEqual([]);
+  const first = matcher.threadId();
+  // What cannot be matched kills it.
+  await expect(matcher.match({ ...round, waiting: null as never })).rejects.toThrow();
+  expect(await matcher.match(round)).toEqual(await matchHere(round));
+  expect(matcher.threadId()).not.toBe(first);
+  await matcher.stop();
+});
