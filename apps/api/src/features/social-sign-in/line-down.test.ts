@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { UpstreamFailure } from "../../ports.ts";
+import { call } from "../../testing/call.ts";
+import { answer, atLine, openLine, somebody, start } from "../../testing/line.ts";
+import { password, signUp } from "../../testing/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let line: Awaited<ReturnType<typeof openLine>>;
+let world: TestWorld;
+beforeAll(async () => {
+  line = await openLine();
+  world = await openTestWorld(line.settings);
+});
+afterAll(async () => {
+  await world.close();
+  await line.close();
+});
+
+test("without a channel there is no LINE, and the app is told so", async () => {
+  const options = await call<{ line: boolean }>(world, "GET /sign-in-options");
+  expect(options.data).toEqual({ line: true });
+  const without = await openTestWorld({ SANDBOX: "off" });
+  try {
+    expect((await call(without, "GET /sign-in-options")).data).toEqual({ line: false });
+    const body = { provider: "line" };
+    expect((await call(without, "POST /customer/social-sign-ins", { body })).status).toBe(404);
+  } finally {
+    await without.close();
+  }
+});
+
+test("LINE down: within three seconds it is said so, nothing is kept, and the password still works", async () => {
+  const silent = Fastify();
+  silent.get("/*", async () => sleep(20_000, undefined, { ref: false }));
+  const address = await silent.listen({ port: 0, host: "127.0.0.1" });
+  const down = await openTestWorld({ ...line.settings, LINE_ISSUER: `${address}/sandbox/line` });
+  try {
+    const began = performance.now();
+    const told = await call(down, "POST /customer/social-sign-ins", { body: { provider: "line" } });
+    expect([told.status, told.error.code]).toEqual([503, "unavailable"]);
+    expect(performance.now() - began).toBeLessThan(4500);
+    const person = await signUp(down);
+    const body = { identifier: person.email, password };
+    expect((await call(down, "POST /customer/login", { body })).status).toBe(200);
+    expect(await down.deps.db.selectFrom("social_sign_ins").selectAll().execute()).toEqual([]);
+  } finally {
+    await down.close();
+    silent.server.closeAllConnections();
+    await silent.close();
+  }
+}, 30_000);
+
+test("LINE silent when the answer comes back: it is said so, and the same answer is taken a moment later", async () => {
+  const person = somebody();
+  const started = await start(world);
+  const back = await atLine(started, person);
+  const { deps } = world;
+  const { line: provider } = deps;
+  if (!provider) throw new Error("this world has LINE");
+  deps.line = { ...provider, person: () => Promise.reject(new UpstreamFailure("LINE")) };
+  const silent = await answer(world, started, back);
+  deps.line = provider;
+  expect([silent.status, silent.error.code]).toEqual([503, "unavailable"]);
+  expect((await answer(world, started, back)).data.outcome).toBe("unknown");
+  expect((await answer(world, started, back)).error.code).toBe("social_sign_in_used");
+});
+
+test("a program that died while it asked LINE leaves an answer that can be brought again", async () => {
+  const started = await start(world);
+  const back = await atLine(started, somebody());
+  const asked = { answered_at: world.clock.now };
+  await world.deps.db.updateTable("social_sign_ins").set(asked).where("id", "=", started.id).execute();
+  expect((await answer(world, started, back)).error.code).toBe("social_sign_in_used");
+  world.clock.advance(21);
+  expect((await answer(world, started, back)).data.outcome).toBe("unknown");
+});
