@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import { openBrowser } from "./browser.ts";
 import { call } from "./call.ts";
+import { freePort } from "./free-port.ts";
 import { newEmail, newPhone } from "./people.ts";
 import type { TestWorld } from "./test-world.ts";
 
@@ -30,14 +31,6 @@ export async function openLine() {
     },
     close: () => line.close(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = Fastify();
-  await probe.listen({ port: 0, host: "127.0.0.1" });
-  const address = probe.server.address();
-  await probe.close();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 export const start = async (

@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from "node:net";
 import { registerCardProvider } from "@songtan/sandbox/card-provider/card-provider";
 import Fastify from "fastify";
+import { freePort } from "./free-port.ts";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 const keys = { publicKey: "pkey_test_of_this_test", secretKey: "skey_test_of_this_test" };
@@ -132,12 +132,3 @@ export async function openPretendBank(): Promise<PretendBank> {
     },
   };
 }
-
-/** A port nobody listens on a moment before it is used. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
+import { freePort } from "./free-port.ts";
 
 /** Whether this machine has a Redis to test with; where it has none, those tests are skipped for everybody to see. */
 export const hasRedis = (): boolean => {
@@ -37,11 +37,3 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
     },
   };
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => found(typeof address === "object" && address ? address.port : 0));
-    });
-  });
