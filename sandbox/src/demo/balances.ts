@@ -1,10 +1,11 @@
 import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
+import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { QueryExecutorProvider } from "kysely";
 import { sql } from "kysely";
 import { insertRows, type Row } from "../database.ts";
 import { stableId } from "../stable-id.ts";
 import { demoDriver } from "./accounts.ts";
-import { balanceIn, historyMoney, type TimedEntry } from "./history-entries.ts";
+import { type BookingSplit, balanceIn, historyMoney, type TimedEntry } from "./history-entries.ts";
 import type { HistoryRows } from "./history-rows.ts";
 
 /** What the demo driver has with us today, after the history. */
@@ -75,12 +76,46 @@ export async function insertMoney(
   await insertRows(
     trx,
     "tax_splits",
-    splits.map(({ source, bookingId, split }) => ({
-      ...{ source, booking_id: bookingId, model: split.model, vat_percent: split.vatPercent },
-      ...{ total_satang: split.totalSatang, exempt_satang: split.exemptSatang, passed_on_satang: split.passedOnSatang },
-      ...{ net_satang: split.netSatang, vat_satang: split.vatSatang, lines: split.lines },
-    })),
+    splits.map(({ source, bookingId, split }) => ({ source, ...splitColumns(bookingId, split) })),
   );
+}
+
+const splitColumns = (bookingId: string, split: TaxSplit): Row => ({
+  ...{ booking_id: bookingId, model: split.model, vat_percent: split.vatPercent },
+  ...{ total_satang: split.totalSatang, exempt_satang: split.exemptSatang, passed_on_satang: split.passedOnSatang },
+  ...{ net_satang: split.netSatang, vat_satang: split.vatSatang, lines: split.lines },
+});
+
+/** What each fare of the history was, and the job that has its receipt issued, as when a driver reports the cash. */
+export const fareReceipts = ({ bookings }: Pick<HistoryRows, "bookings">, splits: readonly BookingSplit[]) =>
+  splits.flatMap(({ bookingId, split }) => {
+    const booking = bookings.find(({ id, fare_collected_at }) => id === bookingId && fare_collected_at !== null);
+    if (!booking) return [];
+    const source = `cash:${bookingId}`;
+    return {
+      row: { source, prepays: true, ...splitColumns(bookingId, split) },
+      asked: {
+        source,
+        bookingId,
+        method: "cash",
+        customerId: booking.customer_id,
+        receivedAt: booking.fare_collected_at,
+      },
+    };
+  });
+
+/** Keeps the tax in each fare, and has the receipts issued when this transaction commits. */
+export async function askReceipts(
+  trx: QueryExecutorProvider,
+  receipts: ReturnType<typeof fareReceipts>,
+): Promise<void> {
+  await insertRows(
+    trx,
+    "money_splits",
+    receipts.map(({ row }) => row),
+  );
+  for (const { asked } of receipts)
+    await sql`select enqueue_job('issue_receipt', ${JSON.stringify(asked)}::json, null, null)`.execute(trx);
 }
 
 /** Cash on delivery of the history, with us for its sender. */

@@ -6,7 +6,7 @@ import { parsePhone } from "@songtan/domain/thai/phone";
 import { parsePlate } from "@songtan/domain/thai/plate";
 import { expect, test } from "vitest";
 import { demoDriver } from "./accounts.ts";
-import { collectionRows, demoMoney } from "./balances.ts";
+import { collectionRows, demoMoney, fareReceipts } from "./balances.ts";
 import { pastBookings } from "./history.ts";
 import { balanceIn } from "./history-entries.ts";
 import { historyRows, pendingPictures } from "./history-rows.ts";
@@ -103,4 +103,21 @@ test("the history is in the books: the demo driver has a round balance, no cash 
   const collected = collectionRows(rows).map(({ amount_satang }) => Number(amount_satang));
   expect(0 - balanceOf(all, "cod_held")).toBe(sumSatang(collected));
   expect(sumSatang(splits.map(({ split }) => split.vatSatang))).toBe(0 - balanceOf(all, "vat_output"));
+});
+
+test("each fare that was collected gets its receipt, over what was collected and when", () => {
+  const { splits } = demoMoney(rows, [demoDriver, ...planDrivers(simulatedDriversMax)], now);
+  const papers = fareReceipts(rows, splits).map(({ row, asked }) => ({
+    ...{ bookingId: asked.bookingId, receivedAt: asked.receivedAt },
+    totalSatang: (row as { total_satang?: number }).total_satang,
+  }));
+  const paid = rows.bookings
+    .filter(({ fare_collected_at }) => fare_collected_at !== null)
+    .map(({ id, fare_collected_at, total_satang }) => ({
+      ...{ bookingId: id, receivedAt: fare_collected_at, totalSatang: total_satang },
+    }));
+  const byBooking = (left: { bookingId: unknown }, right: { bookingId: unknown }) =>
+    String(left.bookingId) < String(right.bookingId) ? -1 : 1;
+  expect(papers.toSorted(byBooking)).toEqual(paid.toSorted(byBooking));
+  expect(papers.length).toBeGreaterThan(5);
 });

@@ -14,7 +14,8 @@ import type { Row } from "../database.ts";
 import type { HistoryRows } from "./history-rows.ts";
 
 export type TimedEntry = { entry: Entry; at: Date };
-export type HistoryMoney = { entries: TimedEntry[]; splits: { source: string; bookingId: string; split: TaxSplit }[] };
+export type BookingSplit = { source: string; bookingId: string; split: TaxSplit };
+export type HistoryMoney = { entries: TimedEntry[]; splits: BookingSplit[] };
 
 /** How a driver stands in some entries. */
 export function balanceIn(entries: readonly TimedEntry[], driverId: string): DriverBalance {

@@ -5,7 +5,7 @@ import { type QueryExecutorProvider, sql } from "kysely";
 import { insertRows, type SandboxDatabase } from "../database.ts";
 import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "./accounts.ts";
 import { applicantRows } from "./applicant-rows.ts";
-import { collectionRows, demoMoney, insertMoney } from "./balances.ts";
+import { askReceipts, collectionRows, demoMoney, fareReceipts, insertMoney } from "./balances.ts";
 import { accountRows, consentRows, demoDriverRow, documentRows, driverRows, savedPlaceRows } from "./driver-rows.ts";
 import { pastBookings } from "./history.ts";
 import { historyRows, historyTables } from "./history-rows.ts";
@@ -71,7 +71,9 @@ async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making)
   await insertRows(trx, "staff", staffRows({ now, passwordHash, seal }));
   for (const table of historyTables) await insertRows(trx, table, history[table]);
   await insertRows(trx, "duty_periods", dutyRows(now));
-  await insertMoney(trx, demoMoney(history, drivers, now));
+  const money = demoMoney(history, drivers, now);
+  await insertMoney(trx, money);
+  await askReceipts(trx, fareReceipts(history, money.splits));
   await insertRows(trx, "cod_collections", collectionRows(history));
 }
 
