@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import { ActionButton } from "./button.tsx";
 import { describedBy, FieldFrame, type FieldTexts } from "./field-frame.tsx";
 import type { RedactorTexts } from "./image-redactor.tsx";
@@ -6,6 +6,7 @@ import { Notice } from "./notice.tsx";
 import css from "./photo-field.module.css";
 import type { PhotoHint } from "./photo-quality.ts";
 import type { Box } from "./redaction-boxes.ts";
+import { useObjectUrl } from "./use-object-url.ts";
 import { type PhotoProblem, useTakenPhoto } from "./use-taken-photo.ts";
 
 const ImageRedactor = lazy(async () => ({ default: (await import("./image-redactor.tsx")).ImageRedactor }));
@@ -45,20 +46,6 @@ const textOf: Record<PhotoProblem, keyof PhotoFieldProps["texts"]> = {
   heic: "heic",
   unreadable: "unreadable",
 };
-
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) {
-      setUrl(null);
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
 
 /** Takes a file dropped on the element: on a desk the photo often lies in a folder. */
 function useDrop(onDrop: (file: File | undefined) => void) {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import Pad from "signature_pad";
+import { pngOf } from "./png-of.ts";
 import css from "./signature-pad.module.css";
 
 const paper = "rgb(255, 255, 255)";
@@ -8,11 +9,7 @@ const ink = "rgb(20, 24, 40)";
 /** Ink on white in both themes: the picture is evidence and is printed. */
 export function SignatureCanvas({ onDrawn }: { onDrawn: (signature: Blob) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tell = useEffectEvent((element: HTMLCanvasElement) => {
-    element.toBlob((blob) => {
-      if (blob) onDrawn(blob);
-    }, "image/png");
-  });
+  const tell = useEffectEvent((element: HTMLCanvasElement) => onDrawn(pngOf(element)));
 
   useEffect(() => {
     const element = canvas.current;

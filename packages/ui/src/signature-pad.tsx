@@ -4,10 +4,13 @@ import frame from "./field-frame.module.css";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 import css from "./signature-pad.module.css";
 import { drawTypedName } from "./typed-signature.ts";
+import { useObjectUrl } from "./use-object-url.ts";
 
 const SignatureCanvas = lazy(async () => ({ default: (await import("./signature-canvas.tsx")).SignatureCanvas }));
 
 export interface SignaturePadProps extends FieldTexts {
+  /** What was signed before the pad was put away and taken out again. */
+  value: Blob | null;
   /** A PNG of the signature, or null when there is none. */
   onChange: (signature: Blob | null) => void;
   clearLabel: string;
@@ -15,18 +18,20 @@ export interface SignaturePadProps extends FieldTexts {
   typeLabel: string;
   drawLabel: string;
   typePlaceholder: string;
+  keptLabel: string;
   /** Faint words on the empty pad. */
   hint?: string | undefined;
 }
 
 /** Signed with a finger, or by typing one's name. */
 export function SignaturePad(props: SignaturePadProps) {
-  const { onChange, clearLabel, typeLabel, drawLabel, typePlaceholder, hint } = props;
+  const { value, onChange, clearLabel, typeLabel, drawLabel, typePlaceholder, hint } = props;
   const id = useId();
   const [typing, setTyping] = useState(false);
   const [name, setName] = useState("");
   const [round, setRound] = useState(0);
   const [drawn, setDrawn] = useState(false);
+  const kept = useObjectUrl(drawn || typing ? null : value);
   const clear = () => {
     setName("");
     setDrawn(false);
@@ -48,7 +53,7 @@ export function SignaturePad(props: SignaturePadProps) {
               maxLength={60}
               onChange={(event) => {
                 setName(event.currentTarget.value);
-                void drawTypedName(event.currentTarget.value).then(onChange);
+                onChange(drawTypedName(event.currentTarget.value));
               }}
             />
           </div>
@@ -56,6 +61,10 @@ export function SignaturePad(props: SignaturePadProps) {
             {name || "\u00a0"}
           </p>
         </>
+      ) : kept ? (
+        <div className={css.pad}>
+          <img src={kept} alt={props.keptLabel} className={css.kept} />
+        </div>
       ) : (
         <div className={css.pad}>
           {!drawn && hint && <span className={css.hint}>{hint}</span>}

@@ -1,9 +1,11 @@
+import { pngOf } from "./png-of.ts";
+
 const size = { width: 600, height: 200 };
 const largestPixels = 72;
 const marginPixels = 40;
 
 /** A typed name drawn as a picture, so that both ways of signing give the same thing. Empty gives null. */
-export async function drawTypedName(name: string): Promise<Blob | null> {
+export function drawTypedName(name: string): Blob | null {
   const text = name.trim();
   if (!text) return null;
   const canvas = document.createElement("canvas");
@@ -21,5 +23,5 @@ export async function drawTypedName(name: string): Promise<Blob | null> {
   const pixels = Math.min(largestPixels, (largestPixels * (size.width - 2 * marginPixels)) / Math.max(wide, 1));
   context.font = `italic 500 ${pixels}px Kanit, sans-serif`;
   context.fillText(text, size.width / 2, size.height / 2);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  return pngOf(canvas);
 }

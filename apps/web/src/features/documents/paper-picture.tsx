@@ -7,7 +7,7 @@ import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx"
 import { Face } from "@songtan/ui/illustrations/face.tsx";
 import type { RedactorTexts } from "@songtan/ui/image-redactor.tsx";
 import { PhotoField } from "@songtan/ui/photo-field.tsx";
-import { useEffect, useState } from "react";
+import { useObjectUrl } from "@songtan/ui/use-object-url.ts";
 import { cardBoxes } from "./card-cover.ts";
 import type { PaperField } from "./document-layout.ts";
 import { pictureUrl } from "./paper-values.ts";
@@ -130,15 +130,4 @@ function useWatermark(): string {
   const locale = useLocale();
   const day = formatDay(new Date().toISOString(), locale);
   return t("driverPhoto.watermark", { brand: brandName.en, day });
-}
-
-function useObjectUrl(blob: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return setUrl(null);
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
 }

@@ -18,10 +18,12 @@ type ProofFormProps = {
   /** Something did not work: the photo shows why, not what was handed over. */
   isRefusal: boolean;
   onChange: (part: Partial<ProofDraft>) => void;
+  /** Hears while a photo is made ready: what is sent now would go without it. */
+  onPreparing: (preparing: boolean) => void;
 };
 
 /** What proves a step: reason, photo, signature, name, PIN; only what this step asks for. */
-export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange }: ProofFormProps) {
+export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange, onPreparing }: ProofFormProps) {
   const t = useText("driver");
   const wrong = (field: keyof ProofProblems) => {
     const problem = problems[field];
@@ -42,26 +44,7 @@ export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange }:
       )}
       {needs.photo && (
         <div data-field="photo">
-          <PhotoField
-            label={t(isRefusal ? "proof.photoWhy" : "proof.photo")}
-            help={t(isRefusal ? "proof.photoWhyHelp" : "proof.photoHelp")}
-            error={wrong("photo")}
-            value={draft.photo}
-            onChange={(photo) => onChange({ photo })}
-            cameraLabel={t("photo.camera")}
-            chooseLabel={t("photo.choose")}
-            retakeLabel={t("photo.retake")}
-            removeLabel={t("photo.remove")}
-            previewAlt={t("photo.preview")}
-            workingLabel={t("photo.working")}
-            drawing={<Parcel size={96} />}
-            texts={{
-              notImage: t("photo.notImage"),
-              tooBig: t("photo.tooBig"),
-              heic: t("photo.heic"),
-              unreadable: t("photo.unreadable"),
-            }}
-          />
+          <ProofPhoto isRefusal={isRefusal} value={draft.photo} error={wrong("photo")} {...{ onChange, onPreparing }} />
         </div>
       )}
       {needs.pin && (
@@ -77,16 +60,7 @@ export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange }:
         </div>
       )}
       {needs.photo === "or_signature" && (
-        <SignaturePad
-          label={t(stop?.index === 0 ? "proof.signatureSender" : "proof.signature")}
-          help={t("proof.signatureHelp")}
-          onChange={(signature) => onChange({ signature })}
-          clearLabel={t("proof.clear")}
-          typeLabel={t("proof.typeName")}
-          drawLabel={t("proof.draw")}
-          typePlaceholder={t("proof.typePlaceholder")}
-          hint={t("proof.signHere")}
-        />
+        <ProofSignature bySender={stop?.index === 0} value={draft.signature} onChange={onChange} />
       )}
       {needs.name && (
         <div data-field="recipientName">
@@ -114,6 +88,58 @@ export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange }:
         </div>
       )}
     </>
+  );
+}
+
+type ProofPhotoProps = Pick<ProofFormProps, "isRefusal" | "onChange" | "onPreparing"> & {
+  value: File | null;
+  error: string | undefined;
+};
+
+function ProofPhoto({ isRefusal, value, error, onChange, onPreparing }: ProofPhotoProps) {
+  const t = useText("driver");
+  return (
+    <PhotoField
+      label={t(isRefusal ? "proof.photoWhy" : "proof.photo")}
+      help={t(isRefusal ? "proof.photoWhyHelp" : "proof.photoHelp")}
+      error={error}
+      value={value}
+      onChange={(photo) => onChange({ photo })}
+      onWorking={onPreparing}
+      cameraLabel={t("photo.camera")}
+      chooseLabel={t("photo.choose")}
+      retakeLabel={t("photo.retake")}
+      removeLabel={t("photo.remove")}
+      previewAlt={t("photo.preview")}
+      workingLabel={t("photo.working")}
+      drawing={<Parcel size={96} />}
+      texts={{
+        notImage: t("photo.notImage"),
+        tooBig: t("photo.tooBig"),
+        heic: t("photo.heic"),
+        unreadable: t("photo.unreadable"),
+      }}
+    />
+  );
+}
+
+type ProofSignatureProps = Pick<ProofFormProps, "onChange"> & { bySender: boolean; value: Blob | null };
+
+function ProofSignature({ bySender, value, onChange }: ProofSignatureProps) {
+  const t = useText("driver");
+  return (
+    <SignaturePad
+      label={t(bySender ? "proof.signatureSender" : "proof.signature")}
+      help={t("proof.signatureHelp")}
+      value={value}
+      onChange={(signature) => onChange({ signature })}
+      clearLabel={t("proof.clear")}
+      typeLabel={t("proof.typeName")}
+      drawLabel={t("proof.draw")}
+      typePlaceholder={t("proof.typePlaceholder")}
+      keptLabel={t("proof.signed")}
+      hint={t("proof.signHere")}
+    />
   );
 }
 

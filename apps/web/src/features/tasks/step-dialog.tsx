@@ -10,7 +10,7 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { useRef, useState } from "react";
 import { useProofDraft } from "./drafts-slice.ts";
 import { useOutbox } from "./outbox.ts";
-import type { Told } from "./outgoing.ts";
+import type { Told } from "./outgoing-queue.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { type ProofDraft, type ProofNeeds, type ProofProblems, proofProblems, type Step } from "./proof-needs.ts";
 import css from "./step-dialog.module.css";
@@ -33,9 +33,9 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
   const shell = useText("shell");
   const { draft, change, forget } = useProofDraft(`${task.id}/${step.kind}/${step.stopIndex}/${step.purpose ?? ""}`);
   const [problems, setProblems] = useState<ProofProblems>({});
+  const [preparing, setPreparing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const pinUnchecked = usePinUnchecked(task, step, needs);
-  const isCash = step.kind === "cash_collected";
   const send = async () => {
     const wrong = proofProblems(needs, draft);
     setProblems(wrong);
@@ -61,8 +61,8 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
           variant={step.kind === "failed" || step.kind === "given_back" ? "danger" : "accent"}
           size="driver"
           fullWidth
-          pending={pending}
-          pendingLabel={t("step.sending")}
+          pending={pending || preparing}
+          pendingLabel={t(preparing ? "photo.working" : "step.sending")}
           disabledReason={pinUnchecked ? t("proof.pinNeedsNetwork") : null}
           onClick={() => void send()}
         >
@@ -76,19 +76,8 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
             {told.message}
           </Notice>
         )}
-        {isCash && (
-          <div className={css.cash}>
-            <p>{t(step.purpose === "cod" ? "cash.codWords" : "cash.fareWords")}</p>
-            <Money size="hero">{formatBaht(step.amountSatang ?? 0)}</Money>
-            <p>{t("cash.exact")}</p>
-          </div>
-        )}
-        {step.kind === "given_back" && <p>{t("giveBack.words")}</p>}
-        {step.kind === "failed" && <p>{t(step.stopIndex === 0 ? "failed.pickupWords" : "failed.dropWords")}</p>}
-        {step.kind === "returning" && <p>{t("returning.words")}</p>}
-        {step.kind === "returned" && <p>{t("returned.words")}</p>}
-        {(step.kind === "handed_over" || step.kind === "taken_over") && <p>{t("handover.photoWords")}</p>}
-        {!isCash && (
+        <StepWords step={step} />
+        {step.kind !== "cash_collected" && (
           <ProofForm
             needs={needs}
             draft={draft}
@@ -99,11 +88,40 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
               change(part);
               setProblems((was) => withoutFields(was, Object.keys(part)));
             }}
+            onPreparing={setPreparing}
           />
         )}
       </div>
     </Dialog>
   );
+}
+
+/** What the driver is about to say, before what proves it: the cash in large figures, or a sentence. */
+function StepWords({ step }: { step: Step }) {
+  const t = useText("driver");
+  switch (step.kind) {
+    case "cash_collected":
+      return (
+        <div className={css.cash}>
+          <p>{t(step.purpose === "cod" ? "cash.codWords" : "cash.fareWords")}</p>
+          <Money size="hero">{formatBaht(step.amountSatang ?? 0)}</Money>
+          <p>{t("cash.exact")}</p>
+        </div>
+      );
+    case "given_back":
+      return <p>{t("giveBack.words")}</p>;
+    case "failed":
+      return <p>{t(step.stopIndex === 0 ? "failed.pickupWords" : "failed.dropWords")}</p>;
+    case "returning":
+      return <p>{t("returning.words")}</p>;
+    case "returned":
+      return <p>{t("returned.words")}</p>;
+    case "handed_over":
+    case "taken_over":
+      return <p>{t("handover.photoWords")}</p>;
+    default:
+      return null;
+  }
 }
 
 /** With cash or valuables a wrong PIN cannot be put right later: it has to be checked while the driver stands there. */
