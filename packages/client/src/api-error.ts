@@ -42,8 +42,9 @@ export function normaliseError(thrown: unknown): ApiError {
   const isAbort = thrown instanceof DOMException && thrown.name === "AbortError";
   const message = thrown instanceof Error ? thrown.message : typeof thrown === "string" ? thrown : "Error";
   if (isAbort) return new ApiError({ message, statusCode: fallbackStatusCode, code: "aborted" });
-  // `fetch` throws a TypeError, and nothing else, when no answer came at all.
-  const code = thrown instanceof TypeError ? "offline" : "internal";
+  // `fetch` throws a TypeError, and nothing else, when no answer came at all; a call with a time limit says which it was.
+  const isSilent = thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === "TimeoutError");
+  const code = isSilent ? "offline" : "internal";
   return new ApiError({ message, statusCode: fallbackStatusCode, code });
 }
 

@@ -1,6 +1,6 @@
 import { hashedText } from "@songtan/contract/proof-chain";
 import type { TaskEvent } from "@songtan/contract/tasks";
-import type { Fact, Picture } from "./outgoing.ts";
+import type { Fact, Picture } from "./outgoing-queue.ts";
 import { namePicture, sha256Of } from "./picture.ts";
 import type { ProofDraft, ProofNeeds, Step } from "./proof-needs.ts";
 import { nextSequence } from "./sequence.ts";

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import type { TaskEvent } from "@songtan/contract/tasks";
 import { expect, test } from "vitest";
 import { openOutboxStore } from "./outbox-store.ts";
-import type { Fact } from "./outgoing.ts";
+import type { Fact } from "./outgoing-queue.ts";
 
 let databases = 0;
 const open = () => {

@@ -1,6 +1,6 @@
 import type { TaskEvent } from "@songtan/contract/tasks";
 import Dexie, { type EntityTable } from "dexie";
-import type { Fact, KeptPicture } from "./outgoing.ts";
+import type { Fact, KeptPicture } from "./outgoing-queue.ts";
 
 /** What waits to be sent, on the phone's own disk: it outlives the page, the browser and the app's update. */
 export type OutgoingStore = {

@@ -3,14 +3,23 @@ import { useStore } from "zustand/react";
 import { api } from "../api/api.ts";
 import { callKey, sendCommand } from "../api/use-call.ts";
 import { openOutboxStore } from "./outbox-store.ts";
-import { createOutgoing, type OutgoingState } from "./outgoing.ts";
+import { createOutgoing } from "./outgoing.ts";
+import type { OutgoingState } from "./outgoing-queue.ts";
 
 const syncTag = "songtan-outbox";
+/**
+ * A phone that changes from one network to another leaves calls behind that nobody ever answers. A little longer than
+ * the slowest network that still works: a photo is some hundred kilobytes.
+ */
+const patienceMilliseconds = { fact: 20_000, picture: 60_000 };
 
 /** The app's one queue of facts and pictures on their way. */
 export const outbox = createOutgoing({
   store: openOutboxStore(),
-  sendEvents: (id, events) => sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body: { events } }),
+  sendEvents: (id, events) => {
+    const signal = AbortSignal.timeout(patienceMilliseconds.fact);
+    return sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body: { events }, signal });
+  },
   sendPicture: async ({ id, sha256, purpose, file }) => {
     const form = new FormData();
     // Fields before the file: the server reads them in order.
@@ -18,10 +27,7 @@ export const outbox = createOutgoing({
     form.set("sha256", sha256);
     form.set("purpose", purpose);
     form.set("file", file, purpose === "signature" ? "signature.png" : "photo.jpg");
-    const kept = await api.call("POST /uploads", { form, quiet: true });
-    // The task was shown with "photo pending".
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks/{id}") });
-    return kept;
+    await api.call("POST /uploads", { form, quiet: true, signal: AbortSignal.timeout(patienceMilliseconds.picture) });
   },
   onTask: (task) => {
     queryClient.setQueryData(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);

@@ -2,7 +2,8 @@ import { ApiError } from "@songtan/client/api-error.ts";
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { expect, test } from "vitest";
 import type { OutgoingStore } from "./outbox-store.ts";
-import { createOutgoing, type Fact, type KeptPicture, type Picture } from "./outgoing.ts";
+import { createOutgoing } from "./outgoing.ts";
+import type { Fact, KeptPicture, Picture } from "./outgoing-queue.ts";
 
 const unreachable = () => new ApiError({ message: "no network", statusCode: 500, code: "offline" });
 const task = { id: "task" } as TaskView;
@@ -51,31 +52,39 @@ function world(store = memoryStore()) {
   const line = {
     up: true,
     picturesUp: true,
+    /** One that does not get through, whatever becomes of the others. */
+    stuckPicture: null as string | null,
+    /** What happens on the phone while a fact is on its way. */
+    before: null as (() => Promise<void>) | null,
     outcome: "applied" as "applied" | "already_applied" | "refused" | "recorded_for_review",
   };
   const timers: (() => void)[] = [];
+  const waits: number[] = [];
   const outgoing = createOutgoing({
     store,
     sendEvents: async (_, events) => {
       sent.push(...events);
+      await line.before?.();
       if (!line.up) throw unreachable();
       log.push(`fact ${events[0]?.id}`);
       const refusal = line.outcome === "refused" ? { code: "pin_wrong", message: "ask again" } : {};
       return { outcomes: events.map(({ id }) => ({ id, outcome: line.outcome, ...refusal })), task };
     },
     sendPicture: async (picture) => {
+      if (line.stuckPicture === picture.id) throw unreachable();
       if (!line.up || !line.picturesUp) throw unreachable();
       log.push(`picture ${picture.id}`);
     },
     onTask: () => undefined,
     onPicture: (taskId) => log.push(`shown in ${taskId}`),
-    later: (again) => {
+    later: (again, milliseconds) => {
       timers.push(again);
+      waits.push(milliseconds);
       return () => undefined;
     },
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-  return { outgoing, log, sent, line, timers, settle };
+  return { outgoing, log, sent, line, timers, waits, settle };
 }
 
 test("the fact goes first, its photo after it, then the task is read again to show it", async () => {
@@ -182,4 +191,77 @@ test("a full disk is told, and the fact is sent all the same", async () => {
   line.up = true;
   await outgoing.retry();
   expect([outgoing.isEmpty(), outgoing.wouldLose()]).toEqual([true, false]);
+});
+
+test("the network comes back while a try is failing: the next one goes at once, not after the long wait", async () => {
+  const { outgoing, log, line, timers, settle } = world();
+  line.up = false;
+  await outgoing.report(fact());
+  timers.length = 0;
+  line.before = async () => {
+    line.before = null;
+    // The browser says "online" just before the call that began without a network fails.
+    void outgoing.retry();
+    queueMicrotask(() => {
+      line.up = true;
+    });
+    throw unreachable();
+  };
+  await outgoing.retry();
+  await settle();
+  expect([log, timers]).toEqual([["fact event", "picture photo", "shown in task"], []]);
+});
+
+test("each try without an answer waits longer; whoever says that the network is back begins anew", async () => {
+  const { outgoing, line, timers, waits, settle } = world();
+  line.up = false;
+  await outgoing.report(fact());
+  for (let tries = 0; tries < 5; tries += 1) {
+    timers.pop()?.();
+    await settle();
+  }
+  expect(waits).toEqual([3000, 6000, 12_000, 24_000, 48_000, 60_000]);
+  await outgoing.retry();
+  expect(waits.at(-1)).toBe(3000);
+});
+
+test("a picture that does not get through does not hold the others", async () => {
+  const { outgoing, log, line, timers, settle } = world();
+  line.stuckPicture = "photo";
+  await outgoing.report({ ...fact(), pictures: [photo, { ...photo, id: "signature" }] });
+  await settle();
+  timers.pop()?.();
+  await settle();
+  expect(log).toEqual(["fact event", "picture signature", "shown in task"]);
+  expect(outgoing.state.getState().pictures).toMatchObject([{ id: "photo", state: "waiting" }]);
+});
+
+test("what is done while the disk is still being read comes behind what was on it, and nothing is lost", async () => {
+  const store = memoryStore();
+  const before = world(store);
+  before.line.up = false;
+  await before.outgoing.open("driver");
+  await before.outgoing.report({ ...fact("first"), pictures: [] });
+  const after = world(store);
+  const load = store.load;
+  store.load = async (driverId) => {
+    const found = await load(driverId);
+    await after.settle();
+    return found;
+  };
+  void after.outgoing.open("driver");
+  expect(await after.outgoing.report({ ...fact("second"), pictures: [] })).toEqual({ outcome: "applied" });
+  await after.settle();
+  expect(after.log).toEqual(["fact first", "fact second"]);
+  expect(store.disk.facts).toEqual([]);
+});
+
+test("a fact that comes just as a round ends is sent all the same", async () => {
+  const { outgoing, log } = world();
+  const reports = ["first", "second", "third", "fourth"].map(async (id, ticks) => {
+    for (let tick = 0; tick < ticks * 7; tick += 1) await null;
+    return outgoing.report({ ...fact(id), pictures: [] });
+  });
+  expect((await Promise.all(reports)).map(({ outcome }) => outcome)).toEqual(Array(4).fill("applied"));
+  expect(log).toHaveLength(4);
 });

@@ -1,40 +1,21 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
-import { createStore } from "zustand/vanilla";
+import { normaliseError } from "@songtan/client/api-error.ts";
+import type { TaskView } from "@songtan/contract/tasks";
 import type { Answer } from "../api/calls.ts";
+import { createLine } from "./line.ts";
 import type { OutgoingStore } from "./outbox-store.ts";
-
-/** A photo or signature as the phone made it: named and hashed here, so the fact can speak of it before it is sent. */
-export type Picture = { id: string; sha256: string; purpose: "proof" | "signature"; file: Blob };
-export type KeptPicture = Picture & { taskId: string };
-
-export type Fact = { taskId: string; event: TaskEvent; pictures: Picture[] };
-
-/** `kept`: it is on the phone's disk, and may outlive this page. */
-export type WaitingFact = Fact & { state: "sending" | "waiting"; kept: boolean };
-export type WaitingPicture = KeptPicture & { state: "sending" | "waiting" | "failed"; problem?: string };
-
-export type OutgoingState = {
-  facts: WaitingFact[];
-  pictures: WaitingPicture[];
-  /** What the server refused after its form was closed, the oldest first. */
-  refusals: Refusal[];
-  /** The task whose last fact staff will look at, until the driver has read that. */
-  reviewedTaskId: string | null;
-  /** The phone's disk took something no more: it lives in this page only. */
-  diskFull: boolean;
-};
-export type Refusal = { taskId: string; eventId: string; kind: TaskEvent["kind"]; code: string; message: string };
-
-/** What became of a fact. `waiting`: nobody answered; it is kept and sent again, as the very same fact. */
-export type Told =
-  | { outcome: "applied" | "recorded_for_review" }
-  | { outcome: "refused"; code: string; message: string }
-  | { outcome: "waiting" };
+import {
+  createQueue,
+  type Fact,
+  type Picture,
+  type Told,
+  type WaitingFact,
+  type WaitingPicture,
+} from "./outgoing-queue.ts";
 
 export type OutgoingSurroundings = {
   store: OutgoingStore;
-  sendEvents: (taskId: string, events: TaskEvent[]) => Promise<Answer<"POST /driver/tasks/{id}/events">>;
+  /** Both give up after a while by themselves: one that never ended would hold all behind it. */
+  sendEvents: (taskId: string, events: Fact["event"][]) => Promise<Answer<"POST /driver/tasks/{id}/events">>;
   sendPicture: (picture: Picture) => Promise<unknown>;
   onTask: (task: TaskView) => void;
   /** A picture has arrived: the task shows it from now on. */
@@ -43,8 +24,11 @@ export type OutgoingSurroundings = {
   later: (again: () => void, milliseconds: number) => () => void;
 };
 
-const retryMilliseconds = { first: 3000, most: 60_000 };
-const empty: OutgoingState = { facts: [], pictures: [], refusals: [], reviewedTaskId: null, diskFull: false };
+type Queue = ReturnType<typeof createQueue>;
+type Sending = { around: OutgoingSurroundings; queue: Queue; tell: (fact: Fact, told: Told) => void };
+
+/** The disk is asked, and its failure never stops the sending: what is not deleted is sent again and changes nothing. */
+const onDisk = (work: Promise<void>) => work.catch(() => undefined);
 
 /**
  * What the driver has done and the server has not heard yet: facts first, in the order they happened, then the pictures
@@ -52,171 +36,124 @@ const empty: OutgoingState = { facts: [], pictures: [], refusals: [], reviewedTa
  * applied once.
  */
 export function createOutgoing(around: OutgoingSurroundings) {
-  const state = createStore<OutgoingState>()(() => empty);
+  const queue = createQueue();
+  const { state } = queue;
   /** Forms that are still open and wait for what becomes of their fact. */
   const listeners = new Map<string, (told: Told) => void>();
   let driverId: string | null = null;
-  let pumping: Promise<void> | null = null;
-  let failures = 0;
-  let takeBackTimer: (() => void) | null = null;
+  /** What is done while the disk is being read comes behind what was on it. */
+  let opening: Promise<void> = Promise.resolve();
 
-  const setFact = (id: string, next: Partial<WaitingFact> | null) =>
-    state.setState(({ facts }) => ({
-      facts: facts.flatMap((fact) => (fact.event.id !== id ? [fact] : next ? [{ ...fact, ...next }] : [])),
-    }));
-  const setPicture = (id: string, next: Partial<WaitingPicture> | null) =>
-    state.setState(({ pictures }) => ({
-      pictures: pictures.flatMap((one) => (one.id !== id ? [one] : next ? [{ ...one, ...next }] : [])),
-    }));
-  /** The disk is asked, and its failure never stops the sending: what is not deleted is sent again and changes nothing. */
-  const onDisk = (work: Promise<void>) => work.catch(() => undefined);
-
-  const tell = (fact: Fact, outcome: Told) => {
-    const listener = listeners.get(fact.event.id);
-    listeners.delete(fact.event.id);
-    if (listener) return listener(outcome);
-    if (outcome.outcome !== "refused") return;
-    const refusal = { ...outcome, taskId: fact.taskId, eventId: fact.event.id, kind: fact.event.kind };
-    state.setState(({ refusals }) => ({ refusals: [...refusals, refusal] }));
+  const tell = (fact: Fact, told: Told) => {
+    const { id, kind } = fact.event;
+    const listener = listeners.get(id);
+    listeners.delete(id);
+    if (listener) listener(told);
+    else if (told.outcome === "refused") queue.addRefusal({ ...told, taskId: fact.taskId, eventId: id, kind });
   };
-
-  /** Whether the line is free for the next one. */
-  const sendFact = async (fact: WaitingFact): Promise<boolean> => {
-    const { taskId, event } = fact;
-    setFact(event.id, { state: "sending" });
-    try {
-      const answer = await around.sendEvents(taskId, [event]);
-      const outcome = tellOutcome(answer, event.id);
-      await onDisk(around.store.dropFact(event.id, outcome.outcome === "refused" ? "drop" : "send"));
-      setFact(event.id, null);
-      if (outcome.outcome !== "refused") queuePictures(fact);
-      if (outcome.outcome === "recorded_for_review") state.setState({ reviewedTaskId: taskId });
-      around.onTask(answer.task);
-      tell(fact, outcome);
-      return true;
-    } catch (thrown) {
-      return keepOrDrop(fact, normaliseError(thrown));
-    }
-  };
-
-  const keepOrDrop = async (fact: WaitingFact, error: ApiError): Promise<boolean> => {
-    const { event } = fact;
-    if (!error.isFinal || error.statusCode === 401) {
-      setFact(event.id, { state: "waiting" });
-      return false;
-    }
-    await onDisk(around.store.dropFact(event.id, "drop"));
-    setFact(event.id, null);
-    tell(fact, { outcome: "refused", code: error.code, message: error.message });
-    return true;
-  };
-
-  const queuePictures = ({ taskId, pictures }: Fact) => {
-    const waiting = pictures.map((picture): WaitingPicture => ({ ...picture, taskId, state: "waiting" }));
-    state.setState((was) => ({ pictures: [...was.pictures, ...waiting] }));
-  };
-
-  const sendPicture = async (picture: WaitingPicture): Promise<boolean> => {
-    setPicture(picture.id, { state: "sending" });
-    try {
-      await around.sendPicture(picture);
-      await onDisk(around.store.dropPicture(picture.id));
-      setPicture(picture.id, null);
-      around.onPicture(picture.taskId);
-      return true;
-    } catch (thrown) {
-      const error = normaliseError(thrown);
-      const failed = error.isFinal && error.statusCode !== 401;
-      setPicture(picture.id, failed ? { state: "failed", problem: error.message } : { state: "waiting" });
-      return failed;
-    }
-  };
-
-  /** Sends what waits until nothing does or nobody answers: all facts before any picture. */
-  const pumpAll = async (): Promise<void> => {
-    for (;;) {
+  const sending: Sending = { around, queue, tell };
+  const line = createLine({
+    later: around.later,
+    sendNext() {
       const { facts, pictures } = state.getState();
       const picture = pictures.find((one) => one.state === "waiting");
-      const [fact] = facts;
-      if (!fact && !picture) break;
-      const free = fact ? await sendFact(fact) : picture && (await sendPicture(picture));
-      if (!free) return waitForNetwork();
-      failures = 0;
-    }
-  };
-  const pump = (): Promise<void> => {
-    pumping ??= pumpAll().finally(() => {
-      pumping = null;
-    });
-    return pumping;
-  };
-
-  const waitForNetwork = () => {
-    for (const { event } of state.getState().facts) {
-      listeners.get(event.id)?.({ outcome: "waiting" });
-      listeners.delete(event.id);
-    }
-    const milliseconds = Math.min(retryMilliseconds.most, retryMilliseconds.first * 2 ** failures);
-    failures += 1;
-    takeBackTimer ??= around.later(() => {
-      takeBackTimer = null;
-      void retry();
-    }, milliseconds);
-  };
-
-  /** Sends everything that waits, now. What is refused by now is told through `refusals`. */
-  const retry = (): Promise<void> => {
-    takeBackTimer?.();
-    takeBackTimer = null;
-    return pump();
-  };
+      if (facts[0]) return sendFact(sending, facts[0]);
+      return picture ? sendPicture(sending, picture) : null;
+    },
+    onSilence() {
+      for (const fact of state.getState().facts) tell(fact, { outcome: "waiting" });
+    },
+  });
 
   return {
     state,
-    retry,
+    /** Sends everything that waits, now. What is refused by now is told through `refusals`. */
+    retry: line.retry,
     /** Takes up what this driver's phone holds from before; what another driver left on it stays for them. */
     async open(nextDriverId: string): Promise<void> {
-      if (driverId === nextDriverId) return;
+      if (driverId === nextDriverId) return opening;
       driverId = nextDriverId;
-      const { facts, pictures } = await around.store.load(nextDriverId).catch(() => ({ facts: [], pictures: [] }));
-      state.setState({
-        ...empty,
-        facts: facts.map((fact) => ({ ...fact, state: "waiting", kept: true })),
-        pictures: pictures.map((picture) => ({ ...picture, state: "waiting" })),
-      });
-      await retry();
+      opening = around.store
+        .load(nextDriverId)
+        .catch(() => ({ facts: [], pictures: [] }))
+        .then(queue.refill);
+      await opening;
+      await line.retry();
     },
     /** Writes a fact down, then sends it behind those that wait. */
     async report(fact: Fact): Promise<Told> {
-      const { id } = fact.event;
+      await opening;
       const kept = await around.store.keepFact(driverId ?? "", fact).then(
         () => true,
         () => false,
       );
-      state.setState(({ facts, diskFull }) => ({
-        facts: [...facts, { ...fact, state: "waiting", kept }],
-        diskFull: diskFull || !kept,
-      }));
       return new Promise((listen) => {
-        listeners.set(id, listen);
-        // A round that is just ending may not have seen it.
-        void pump().then(() => (listeners.has(id) ? pump() : undefined));
+        listeners.set(fact.event.id, listen);
+        queue.addFact(fact, kept);
+        void line.run();
       });
     },
     /** The hash of the newest fact of a task that is still here: what the next one stands on. */
     lastHash: (taskId: string) => state.getState().facts.findLast((fact) => fact.taskId === taskId)?.event.hash ?? null,
     dropPicture(id: string): void {
       void onDisk(around.store.dropPicture(id));
-      setPicture(id, null);
+      queue.dropPicture(id);
     },
-    dismissRefusal: (eventId: string) =>
-      state.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.eventId !== eventId) })),
-    dismissReview: () => state.setState({ reviewedTaskId: null }),
+    dismissRefusal: queue.dropRefusal,
+    dismissReview: () => queue.setReviewed(null),
     /** Whether closing the page now would lose something that is on no disk. */
     wouldLose: () => state.getState().facts.some(({ kept }) => !kept),
     isEmpty: () =>
       state.getState().facts.length === 0 && state.getState().pictures.every((one) => one.state === "failed"),
   };
+}
+
+/** Answers whether somebody answered: the next one may go. */
+async function sendFact({ around, queue, tell }: Sending, fact: WaitingFact): Promise<boolean> {
+  const { taskId, event } = fact;
+  queue.setFact(event.id, "sending");
+  const sent = await around.sendEvents(taskId, [event]).then(
+    (answer) => ({ answer, told: tellOutcome(answer, event.id) }),
+    (thrown: unknown) => ({ answer: null, told: tellFailure(thrown) }),
+  );
+  const { answer, told } = sent;
+  if (told.outcome === "waiting") {
+    queue.setFact(event.id, "waiting");
+    return false;
+  }
+  await onDisk(around.store.dropFact(event.id, told.outcome === "refused" ? "drop" : "send"));
+  queue.dropFact(event.id);
+  if (told.outcome !== "refused") queue.addPictures(fact);
+  if (told.outcome === "recorded_for_review") queue.setReviewed(taskId);
+  if (answer) around.onTask(answer.task);
+  tell(fact, told);
+  return true;
+}
+
+async function sendPicture({ around, queue }: Sending, picture: WaitingPicture): Promise<boolean> {
+  queue.setPicture(picture.id, { state: "sending" });
+  const told = await around.sendPicture(picture).then(
+    () => null,
+    (thrown: unknown) => tellFailure(thrown),
+  );
+  if (told?.outcome === "waiting") {
+    queue.putLast(picture.id);
+    return false;
+  }
+  if (told) {
+    queue.setPicture(picture.id, { state: "failed", problem: told.message });
+    return true;
+  }
+  await onDisk(around.store.dropPicture(picture.id));
+  queue.dropPicture(picture.id);
+  around.onPicture(picture.taskId);
+  return true;
+}
+
+/** Signed out is not refused: whoever signs in again sends it. */
+function tellFailure(thrown: unknown): Extract<Told, { outcome: "refused" | "waiting" }> {
+  const { isFinal, statusCode, code, message } = normaliseError(thrown);
+  return isFinal && statusCode !== 401 ? { outcome: "refused", code, message } : { outcome: "waiting" };
 }
 
 function tellOutcome({ outcomes }: Answer<"POST /driver/tasks/{id}/events">, eventId: string): Told {

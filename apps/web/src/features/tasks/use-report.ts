@@ -2,7 +2,7 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { useState } from "react";
 import { buildFact, type Phone } from "./build-fact.ts";
 import { outbox } from "./outbox.ts";
-import type { Told } from "./outgoing.ts";
+import type { Told } from "./outgoing-queue.ts";
 import type { ProofDraft, ProofNeeds, Step } from "./proof-needs.ts";
 
 type Report = { step: Step; needs: ProofNeeds | null; draft: ProofDraft };

@@ -1,0 +1,66 @@
+type LineOf = {
+  /** Sends the next one; null when nothing waits. False means that nobody answered. */
+  sendNext: () => Promise<boolean> | null;
+  onSilence: () => void;
+  /** Calls `again` after a while; the answer takes that back. */
+  later: (again: () => void, milliseconds: number) => () => void;
+};
+
+const retryMilliseconds = { first: 3000, most: 60_000 };
+
+/**
+ * Sends one after the other until nothing waits or nobody answers; then tries again by itself, each time after a longer
+ * while. One round at a time: what comes in during a round is sent in it.
+ */
+export function createLine({ sendNext, onSilence, later }: LineOf) {
+  let running: Promise<void> | null = null;
+  /** The network was said to be back during a try that began without it. */
+  let askedAgain = false;
+  let failures = 0;
+  let takeBackTimer: (() => void) | null = null;
+
+  const round = async (): Promise<void> => {
+    // Whoever starts a round holds it before it can end.
+    await null;
+    try {
+      for (;;) {
+        const next = sendNext();
+        if (!next) return;
+        const answered = await next;
+        if (!answered && !askedAgain) return rest();
+        if (answered) failures = 0;
+        askedAgain = false;
+      }
+    } finally {
+      running = null;
+    }
+  };
+
+  const rest = () => {
+    onSilence();
+    const milliseconds = Math.min(retryMilliseconds.most, retryMilliseconds.first * 2 ** failures);
+    failures += 1;
+    takeBackTimer ??= later(() => {
+      takeBackTimer = null;
+      void run();
+    }, milliseconds);
+  };
+
+  const run = (): Promise<void> => {
+    running ??= round();
+    return running;
+  };
+
+  return {
+    /** Sends what waits, unless that is being done. */
+    run,
+    /** Somebody has a reason to think that the network is back: sends everything now, and is patient anew. */
+    retry: (): Promise<void> => {
+      takeBackTimer?.();
+      takeBackTimer = null;
+      failures = 0;
+      askedAgain = running !== null;
+      return run();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { TaskEvent } from "@songtan/contract/tasks";
+import { createStore } from "zustand/vanilla";
+
+/** A photo or signature as the phone made it: named and hashed here, so the fact can speak of it before it is sent. */
+export type Picture = { id: string; sha256: string; purpose: "proof" | "signature"; file: Blob };
+export type KeptPicture = Picture & { taskId: string };
+
+export type Fact = { taskId: string; event: TaskEvent; pictures: Picture[] };
+
+/** `kept`: it is on the phone's disk, and may outlive this page. */
+export type WaitingFact = Fact & { state: "sending" | "waiting"; kept: boolean };
+export type WaitingPicture = KeptPicture & { state: "sending" | "waiting" | "failed"; problem?: string };
+
+export type OutgoingState = {
+  facts: WaitingFact[];
+  pictures: WaitingPicture[];
+  /** What the server refused after its form was closed, the oldest first. */
+  refusals: Refusal[];
+  /** The task whose last fact staff will look at, until the driver has read that. */
+  reviewedTaskId: string | null;
+  /** The phone's disk took something no more: it lives in this page only. */
+  diskFull: boolean;
+};
+export type Refusal = { taskId: string; eventId: string; kind: TaskEvent["kind"]; code: string; message: string };
+
+/** What became of a fact. `waiting`: nobody answered; it is kept and sent again, as the very same fact. */
+export type Told =
+  | { outcome: "applied" | "recorded_for_review" }
+  | { outcome: "refused"; code: string; message: string }
+  | { outcome: "waiting" };
+
+const empty: OutgoingState = { facts: [], pictures: [], refusals: [], reviewedTaskId: null, diskFull: false };
+
+/** What waits on this phone, as its pages show it. */
+export function createQueue() {
+  const state = createStore<OutgoingState>()(() => empty);
+  return {
+    state,
+    /** Another driver's phone now: nothing is left of the one before. */
+    refill: ({ facts, pictures }: { facts: Fact[]; pictures: KeptPicture[] }) =>
+      state.setState({
+        ...empty,
+        facts: facts.map((fact) => ({ ...fact, state: "waiting", kept: true })),
+        pictures: pictures.map((picture) => ({ ...picture, state: "waiting" })),
+      }),
+    addFact: (fact: Fact, kept: boolean) =>
+      state.setState(({ facts, diskFull }) => ({
+        facts: [...facts, { ...fact, state: "waiting", kept }],
+        diskFull: diskFull || !kept,
+      })),
+    setFact: (id: string, next: WaitingFact["state"]) =>
+      state.setState(({ facts }) => ({
+        facts: facts.map((fact) => (fact.event.id === id ? { ...fact, state: next } : fact)),
+      })),
+    dropFact: (id: string) => state.setState(({ facts }) => ({ facts: facts.filter(({ event }) => event.id !== id) })),
+    addPictures: ({ taskId, pictures }: Fact) =>
+      state.setState((was) => ({
+        pictures: [
+          ...was.pictures,
+          ...pictures.map((picture): WaitingPicture => ({ ...picture, taskId, state: "waiting" })),
+        ],
+      })),
+    setPicture: (id: string, next: Pick<WaitingPicture, "state" | "problem">) =>
+      state.setState(({ pictures }) => ({
+        pictures: pictures.map((one) => (one.id === id ? { ...one, ...next } : one)),
+      })),
+    /** It did not get through: the others are tried before it is tried again. */
+    putLast: (id: string) =>
+      state.setState(({ pictures }) => ({
+        pictures: [
+          ...pictures.filter((one) => one.id !== id),
+          ...pictures.filter((one) => one.id === id).map((one) => ({ ...one, state: "waiting" as const })),
+        ],
+      })),
+    dropPicture: (id: string) =>
+      state.setState(({ pictures }) => ({ pictures: pictures.filter((one) => one.id !== id) })),
+    addRefusal: (refusal: Refusal) => state.setState(({ refusals }) => ({ refusals: [...refusals, refusal] })),
+    dropRefusal: (eventId: string) =>
+      state.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.eventId !== eventId) })),
+    setReviewed: (reviewedTaskId: string | null) => state.setState({ reviewedTaskId }),
+  };
+}
