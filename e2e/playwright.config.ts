@@ -1,8 +1,5 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { quietPort, simulatedPort } from "./support/servers.ts";
+import { quietDataFolder, quietPort, simulatedDataFolder, simulatedPort } from "./support/servers.ts";
 
 const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const root = new URL("..", import.meta.url).pathname;
@@ -19,7 +16,6 @@ const server = (port: number, env: Record<string, string>) => ({
   env: {
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
-    DATA_DIR: mkdtempSync(join(tmpdir(), "songtan-e2e-")),
     RATE_LIMITS: "off",
     LOG_LEVEL: "error",
     // Stories draw from what comes with the app; nothing outside this machine is asked.
@@ -108,5 +104,8 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 }, locale: "en-US" },
     },
   ],
-  webServer: [server(simulatedPort, { SANDBOX_SPEED: "60" }), server(quietPort, { SANDBOX_DRIVERS: "0" })],
+  webServer: [
+    server(simulatedPort, { DATA_DIR: simulatedDataFolder, SANDBOX_SPEED: "60" }),
+    server(quietPort, { DATA_DIR: quietDataFolder, SANDBOX_DRIVERS: "0" }),
+  ],
 });

@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { apiHeaders, type Booked, bookByApi } from "../support/booking-api.ts";
 import { acceptByApi, goOnDuty, setDuty } from "../support/driver-api.ts";
 import { workOn } from "../support/driver-work.ts";
+import { letMinutesPass } from "../support/past.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
 import { places } from "../support/places.ts";
 import { quietUrl } from "../support/servers.ts";
@@ -19,69 +20,89 @@ const demoDriver = { identifier: "driver@demo.test", password: demoPassword };
 const { latitude, longitude } = places.paragon;
 const nearPickup = { geolocation: { latitude: latitude + 0.002, longitude }, permissions: ["geolocation"] };
 
+/**
+ * Ten minutes pass on the phone's clock within the story. With OFFLINE_MINUTES=10 they are waited for, on everybody's.
+ */
+const offlineMinutes = 10;
+const waitedMinutes = Number(process.env.OFFLINE_MINUTES ?? 0);
+/** The phone sets off a little later than the booking was accepted, and has caught up with the server at the end. */
+const acceptedMinutes = offlineMinutes + 2;
+const pauses = 4;
+
 type View = {
   state: string;
-  timeline: { kind: string; at: string }[];
-  stops: { proofs: { kind: string; url: string | null }[] }[];
+  timeline: { kind: string; at: string; stopIndex?: number }[];
+  stops: { proofs: { kind: string; url: string | null; happenedAt: string }[] }[];
 };
+type World = { request: APIRequestContext; origin: string; customer: { token: string }; booking: Booked };
+/** A press, as the phone's clock had it before and after. */
+type Pressed = { kind: string; from: number; until: number };
 
-test("without a network a driver picks up and delivers, loses the page in between, and the customer gets all of it", async ({
+test("ten minutes without a network: pick-up, two drop-offs, the page killed in between; the customer gets all of it, in order, with the true times", async ({
+  page,
+  context,
   request,
   words,
   origin,
   otherBrowser,
 }) => {
+  test.setTimeout(180_000 + waitedMinutes * 60_000);
   const customer = await newCustomer(request, origin, words.locale);
   const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
   await goOnDuty(request, origin, { token, at: "paragon" });
-  const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
+  const more = [{ to: "paragon" as const, recipient: newPerson("ก้อย") }];
+  const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี"), more });
   await acceptByApi(request, origin, { token, booking });
+  const world: World = { request, origin, customer, booking };
 
   const phone = await otherBrowser(nearPickup);
   await signInBrowser(phone, origin, { role: "driver", token });
+  if (waitedMinutes === 0) {
+    await letMinutesPass(booking, acceptedMinutes);
+    await phone.clock.install({ time: Date.now() - (acceptedMinutes - 1) * 60_000 });
+  }
   const before = await openTask(await phone.newPage(), { words, booking });
+  const pressed: Pressed[] = [];
   await phone.setOffline(true);
-  await pickUp(before, { words });
-  await expect(before.getByText(words.say("driver.outgoing.waiting", { facts: 4 }))).toBeVisible();
-  await before.close();
+  await pickUp(before, { words, pressed, booking });
+  await passTime(phone, before);
+  await deliver(before, { words, pressed, stopIndex: 1 });
+  await passTime(phone, before);
+  await expect(before.getByText(words.say("driver.outgoing.waiting", { facts: 7 }))).toBeVisible();
+  await kill(before);
 
   const after = await phone.newPage();
   await after.goto(words.path(`/driver/task/${booking.id}`));
-  await expect(after.getByText(words.say("driver.outgoing.waiting", { facts: 4 }))).toBeVisible();
-  await deliver(after, { words });
+  await expect(after.getByText(words.say("driver.outgoing.waiting", { facts: 7 }))).toBeVisible();
+  await passTime(phone, after);
+  await deliver(after, { words, pressed, stopIndex: 2, signed: true });
   await expect(after.getByText(words.say("driver.endedTitle.delivered"))).toBeVisible();
-  expect((await viewOf(request, origin, { customer, booking })).state).toBe("assigned");
+  await passTime(phone, after);
+  expect((await viewOf(world)).state).toBe("assigned");
 
   await phone.setOffline(false);
-  await expect
-    .poll(
-      async () => {
-        const { state, stops } = await viewOf(request, origin, { customer, booking });
-        return [state, stops.flatMap(({ proofs }) => proofs).filter(({ url }) => url === null).length].join(" ");
-      },
-      { timeout: 60_000 },
-    )
-    .toBe("delivered 0");
-  const { timeline } = await viewOf(request, origin, { customer, booking });
-  const driven = timeline.filter(({ kind }) => !["booked", "searching", "assigned"].includes(kind));
-  expect(driven.map(({ kind }) => kind)).toEqual([
-    "heading_to_pickup",
-    "arrived_at_pickup",
-    "cash_collected",
-    "picked_up",
-    "heading_to_stop",
-    "arrived_at_stop",
-    "stop_done",
-    "delivered",
-  ]);
-  const times = driven.map(({ at }) => Date.parse(at));
-  expect(times).toEqual(times.toSorted((left, right) => left - right));
-  const chain = await request.get(`${origin}/api/bookings/${booking.id}/proof-chain`, {
-    headers: apiHeaders(customer.token),
-  });
-  expect((await chain.json()).data.state).toBe("intact");
+  await expect.poll(() => stateAndMissingPictures(world), { timeout: 60_000 }).toBe("delivered 0");
+  await expectTimeline(world, pressed);
+  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  await expectShown(page, words, world);
   await setDuty(request, origin, { token, onDuty: false });
 });
+
+/** A quarter of the time without a network. */
+async function passTime(phone: BrowserContext, driver: Page): Promise<void> {
+  const minutes = (waitedMinutes || offlineMinutes) / pauses;
+  if (waitedMinutes > 0) await driver.waitForTimeout(minutes * 60_000);
+  else await phone.clock.fastForward(minutes * 60_000);
+}
+
+/** As a phone without memory does it: nothing in the page is asked or told. */
+async function kill(driver: Page): Promise<void> {
+  const gone = driver.waitForEvent("crash");
+  const session = await driver.context().newCDPSession(driver);
+  void session.send("Page.crash").catch(() => undefined);
+  await gone;
+  await driver.close();
+}
 
 /** The task's page with the app put on the phone. */
 async function openTask(page: Page, { words, booking }: { words: Words; booking: Booked }): Promise<Page> {
@@ -94,32 +115,88 @@ async function openTask(page: Page, { words, booking }: { words: Words; booking:
   return page;
 }
 
-async function pickUp(driver: Page, { words }: { words: Words }): Promise<void> {
+type Doing = { words: Words; pressed: Pressed[] };
+
+async function pickUp(driver: Page, { words, pressed, booking }: Doing & { booking: Booked }): Promise<void> {
   const work = workOn(driver, words);
-  await work.press("heading_pickup");
-  await work.press("arrived_pickup");
-  await work.open("cash_collected");
-  await work.confirm("driver.cash.confirm");
+  await at(driver, pressed, "heading_to_pickup", () => work.press("heading_pickup"));
+  await at(driver, pressed, "arrived_at_pickup", () => work.press("arrived_pickup"));
+  const cash = await work.open("cash_collected");
+  await expect(cash).toContainText(new Intl.NumberFormat("th").format(booking.totalSatang / 100));
+  await at(driver, pressed, "cash_collected", () => work.confirm("driver.cash.confirm"));
   await work.open("picked_up");
   await work.takePhoto("pickup", "#88aa66");
-  await work.confirm("driver.proof.confirm");
+  await at(driver, pressed, "picked_up", () => work.confirm("driver.proof.confirm"));
 }
 
-async function deliver(driver: Page, { words }: { words: Words }): Promise<void> {
+type Drop = Doing & { stopIndex: number; signed?: boolean };
+async function deliver(driver: Page, { words, pressed, stopIndex, signed = false }: Drop): Promise<void> {
   const work = workOn(driver, words);
-  await work.press("heading_drop");
-  await work.press("arrived_drop");
+  await at(driver, pressed, `heading_to_stop ${stopIndex}`, () => work.press("heading_drop"));
+  await at(driver, pressed, `arrived_at_stop ${stopIndex}`, () => work.press("arrived_drop"));
   await work.open("delivered");
-  await work.takePhoto("delivery", "#6688aa");
-  await work.sign();
-  await work.confirm("driver.proof.confirm");
+  await work.takePhoto("delivery", signed ? "#6688aa" : "#aa6688");
+  if (signed) await work.sign();
+  await at(driver, pressed, `stop_done ${stopIndex}`, () => work.confirm("driver.proof.confirm"));
 }
 
-async function viewOf(
-  request: APIRequestContext,
-  origin: string,
-  { customer, booking }: { customer: { token: string }; booking: Booked },
-): Promise<View> {
+/** Does it, and notes between which two moments of the phone's own clock it was. */
+async function at(driver: Page, pressed: Pressed[], kind: string, press: () => Promise<void>): Promise<void> {
+  const now = () => driver.evaluate(() => Date.now());
+  const from = await now();
+  await press();
+  pressed.push({ kind, from, until: await now() });
+}
+
+async function viewOf({ request, origin, customer, booking }: World): Promise<View> {
   const answer = await request.get(`${origin}/api/bookings/${booking.id}`, { headers: apiHeaders(customer.token) });
   return (await answer.json()).data;
+}
+
+async function stateAndMissingPictures(world: World): Promise<string> {
+  const { state, stops } = await viewOf(world);
+  const pictures = stops.flatMap(({ proofs }) => proofs).filter(({ kind }) => kind !== "recipient_name");
+  return `${state} ${pictures.filter(({ url }) => url === null).length}`;
+}
+
+/** Everything the driver did, in its order, each at the moment of its press, and no link of the chain is missing. */
+async function expectTimeline(world: World, pressed: readonly Pressed[]): Promise<void> {
+  const { timeline, stops } = await viewOf(world);
+  const driven = timeline.filter(({ kind }) => !["booked", "searching", "assigned"].includes(kind));
+  const nameOf = ({ kind, stopIndex }: View["timeline"][number]) => (stopIndex ? `${kind} ${stopIndex}` : kind);
+  expect(driven.map(nameOf)).toEqual([...pressed.map(({ kind }) => kind), "delivered"]);
+  for (const [place, { kind, from, until }] of pressed.entries()) {
+    const happened = Date.parse(driven[place]?.at ?? "");
+    expect(happened, kind).toBeGreaterThanOrEqual(from);
+    expect(happened, kind).toBeLessThanOrEqual(until);
+  }
+  const [first, last] = [pressed[0]?.from ?? 0, Date.parse(driven.at(-1)?.at ?? "")];
+  expect(last - first).toBeGreaterThanOrEqual(((waitedMinutes || offlineMinutes) / pauses) * 3 * 60_000);
+  expect(stops.map(({ proofs }) => proofs.map(({ kind }) => kind).toSorted())).toEqual([
+    ["photo"],
+    ["photo"],
+    ["photo", "signature"],
+  ]);
+  const chain = await world.request.get(`${world.origin}/api/bookings/${world.booking.id}/proof-chain`, {
+    headers: apiHeaders(world.customer.token),
+  });
+  expect((await chain.json()).data.state).toBe("intact");
+}
+
+/** The customer's own page says the same, and shows every picture. */
+async function expectShown(page: Page, words: Words, world: World): Promise<void> {
+  const { timeline } = await viewOf(world);
+  await page.goto(words.path(`/customer/complete/${world.booking.id}`));
+  const steps = page.getByRole("list", { name: words.say("tracking.timeline.label") }).getByRole("listitem");
+  await expect(steps).toHaveCount(timeline.length);
+  for (const [place, { kind, at }] of timeline.entries()) {
+    await expect(steps.nth(place)).toContainText(words.say(`tracking.event.${kind}`));
+    await expect(steps.nth(place).locator("time")).toHaveAttribute("datetime", at);
+  }
+  const pictures = page.locator("[data-kind] img");
+  await expect(pictures).toHaveCount(4);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  }
 }

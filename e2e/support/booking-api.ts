@@ -9,6 +9,8 @@ type Order = {
   recipient: Person;
   from?: PlaceName;
   to?: PlaceName;
+  /** Drop-offs after the first. */
+  more?: { to: PlaceName; recipient: Person }[];
   /** In the pick-up's and the drop-off's own words, which no share link may show. */
   details?: [string, string];
   extras?: string[];
@@ -18,17 +20,17 @@ const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, "idemp
 
 /** A motorcycle booking paid in cash by the sender, made by the API: for stories that begin after the booking. */
 export async function bookByApi(request: APIRequestContext, origin: string, order: Order): Promise<Booked> {
-  const { customer, recipient, from = "paragon", to = "terminal21", details = ["", ""], extras = [] } = order;
-  const stops = [from, to].map((name, index) => {
+  const { customer, recipient, from = "paragon", to = "terminal21", more = [], extras = [] } = order;
+  const stops = [from, to, ...more.map((drop) => drop.to)].map((name, index) => {
     const { th, latitude, longitude } = places[name];
-    return { latitude, longitude, address: `${details[index]} ${th}`.trim() };
+    return { latitude, longitude, address: `${order.details?.[index] ?? ""} ${th}`.trim() };
   });
   const quoted = await request.post(`${origin}/api/quotes`, {
     data: { stops, vehicle: "motorcycle", parcel: { category: "document", weightKg: 1 }, extras },
   });
   expect(quoted.status()).toBe(201);
   const { data: quote } = (await quoted.json()) as { data: { id: string } };
-  const contacts = [customer, recipient].map(({ firstName, phone }) => ({
+  const contacts = [customer, recipient, ...more.map((drop) => drop.recipient)].map(({ firstName, phone }) => ({
     contactName: firstName,
     contactPhone: phone,
   }));

@@ -28,6 +28,7 @@ export function workOn(driver: Page, words: Words) {
       await driver.mouse.move(...at(0.5, 0.3), { steps: 6 });
       await driver.mouse.move(...at(0.8, 0.7), { steps: 6 });
       await driver.mouse.up();
+      await expect(driver.getByText(words.say("driver.proof.signHere"))).toBeHidden();
     },
     confirm: (text: string) =>
       driver
