@@ -109,6 +109,7 @@ export interface Bookings {
   commission_satang: number;
   contacts_masked_at: Timestamp | null;
   created_at: Timestamp;
+  credit_satang: Generated<number>;
   customer_id: string;
   distance_metres: number;
   distance_source: string;

@@ -33,6 +33,8 @@ export const CreateBooking = z.object({
     method: z.enum(bookingMethods),
     token: z.string().max(200).optional(),
     cardId: z.string().max(200).optional(),
+    /** What of the price the customer's credit pays, as it was shown: whole baht. Beside another way only. */
+    creditSatang: z.int().min(0).optional(),
     /** Cash only. */
     payer: z.enum(["sender", "recipient"]).optional(),
     payerStopIndex: z.int().min(1).max(15).optional(),
@@ -146,6 +148,10 @@ export const BookingView = z.object({
   payment: z.object({
     method: z.enum(bookingMethods),
     state: z.enum(paymentStates),
+    /** What of the total the customer's credit pays; the rest is paid by `method`. */
+    creditSatang: Satang,
+    /** What of that credit went back when the booking ended before its goods moved. */
+    creditBackSatang: Satang,
     payer: z.enum(["sender", "recipient"]).optional(),
     payerStopIndex: z.int().optional(),
     authorizeUri: z.string().optional(),

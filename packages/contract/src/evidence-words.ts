@@ -1,5 +1,6 @@
 import type { Locale } from "@songtan/domain/accounts/words";
 import { formatBaht } from "@songtan/domain/money";
+import { besidesCredit } from "@songtan/domain/payments/credit-part";
 import type { TimelineKind } from "./bookings.ts";
 
 type Both = Record<Locale, string>;
@@ -107,5 +108,13 @@ const methodWords: Record<string, Both> = {
   cash: { th: "เงินสด", en: "Cash" },
   credit: { th: "เครดิตของลูกค้า", en: "Customer credit" },
 };
-export const paidWords = (method: string, totalSatang: number, locale: Locale): string =>
-  `${methodWords[method]?.[locale] ?? method} · ${formatBaht(totalSatang)}`;
+/** How a price was paid: with credit a part of it, the rest by the method. */
+export function paidWords(
+  method: string,
+  { totalSatang, creditSatang }: { totalSatang: number; creditSatang: number },
+  locale: Locale,
+): string {
+  const part = (by: string, satang: number) => `${methodWords[by]?.[locale] ?? by} · ${formatBaht(satang)}`;
+  if (method === "credit" || creditSatang === 0) return part(method, totalSatang);
+  return `${part("credit", creditSatang)}, ${part(method, besidesCredit({ totalSatang, creditSatang }))}`;
+}

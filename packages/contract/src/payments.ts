@@ -38,6 +38,8 @@ export const PaymentView = z.object({
   bookingId: Id,
   bookingNumber: z.string(),
   totalSatang: Satang,
+  /** What of the total credit has paid. */
+  creditSatang: Satang,
   bookingState: z.enum(bookingStates),
   method: z.enum(bookingMethods),
   state: z.enum(paymentStates),

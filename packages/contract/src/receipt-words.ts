@@ -27,6 +27,7 @@ export const receiptLineWords: Readonly<Record<TaxLineCode, BothWords>> = {
   return: { th: "ค่าขนส่งกลับถึงผู้ส่ง", en: "Return to sender" },
   late_cancel: { th: "ค่ายกเลิกช้า", en: "Late cancellation fee" },
   failed_pickup: { th: "ค่าเสียเที่ยวที่จุดรับ", en: "Failed pick-up fee" },
+  credit: { th: "ส่วนที่ชำระด้วยเครดิต", en: "Part paid with credit" },
 };
 
 export const receiptMethodWords: Readonly<Record<ReceiptMethod, BothWords>> = {

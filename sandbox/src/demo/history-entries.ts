@@ -9,7 +9,7 @@ import {
   releaseHold,
   settleJob,
 } from "@songtan/domain/ledger/job-entries";
-import { splitVat, type TaxLineCode, type TaxSplit } from "@songtan/domain/tax/split-vat";
+import { type ChargedCode, splitVat, type TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Row } from "../database.ts";
 import type { HistoryRows } from "./history-rows.ts";
 
@@ -63,7 +63,7 @@ const timed = (entries: readonly (Entry | null)[], at: unknown): TimedEntry[] =>
   entries.flatMap((entry) => (entry ? [{ entry, at: new Date(time(at)) }] : []));
 
 function jobMoney(booking: Row, stops: readonly Row[]) {
-  const lines = booking.lines as { code: TaxLineCode; amountSatang: number }[];
+  const lines = booking.lines as { code: ChargedCode; amountSatang: number }[];
   const [bookingId, driverId] = [String(booking.id), String(booking.driver_id)];
   const customerId = String(booking.customer_id);
   const job: JobMoney = {
@@ -73,7 +73,7 @@ function jobMoney(booking: Row, stops: readonly Row[]) {
     driverPaySatang: Number(booking.driver_pay_satang),
     promoSatang: 0,
   };
-  const heldSatang = cashJobHold(job);
+  const heldSatang = cashJobHold({ cashSatang: job.totalSatang, driverPaySatang: job.driverPaySatang });
   const assignedAt = new Date(time(booking.assigned_at));
   const split = splitVat(lines, {
     model: "carrier",
@@ -86,7 +86,7 @@ function jobMoney(booking: Row, stops: readonly Row[]) {
   });
   const entries = [
     ...timed([holdCommission({ bookingId, driverId, holdSatang: heldSatang, assignedAt })], booking.assigned_at),
-    ...timed([collectFare(job, driverId)], booking.fare_collected_at),
+    ...timed([collectFare({ bookingId, driverId, cashSatang: job.totalSatang })], booking.fare_collected_at),
     ...stops
       .filter(({ cod_collected_at }) => cod_collected_at !== null)
       .flatMap((stop) => {

@@ -21,7 +21,7 @@ export async function cardPaid(
   bank: PretendBank,
   ...[customer, wish = {}]: [customer: Person, wish?: Wish]
 ): Promise<{ booking: BookingView; payment: { id: string; providerChargeId: string } }> {
-  const payment = { method: "card" as const, token: await bank.token() };
+  const payment = { ...wish.payment, method: "card" as const, token: await bank.token() };
   const booking = await book(world, customer, { ...wish, payment });
   const tried = () =>
     world.deps.db

@@ -39,18 +39,25 @@ export function usePaying(totalSatang: number | undefined) {
   const options = usePaymentOptions();
   const card = useCardChoice(options);
   const credit = useOwnCredit(totalSatang);
-  const methods: readonly BookingMethod[] = credit ? ["credit", ...options.methods] : options.methods;
-  const takes = methods.includes(draft.method) && (draft.method !== "credit" || credit?.covers);
-  const method = takes ? draft.method : (options.methods.find((each) => each === "cash") ?? "card");
+  const methods: readonly BookingMethod[] = credit?.covers ? ["credit", ...options.methods] : options.methods;
+  const method = methods.includes(draft.method)
+    ? draft.method
+    : (options.methods.find((each) => each === "cash") ?? "card");
+  const partSatang = credit?.covers ? 0 : (credit?.reach(method) ?? 0);
+  const creditSatang = draft.useCredit ? partSatang : 0;
+  const part = creditSatang > 0 ? { creditSatang } : {};
   return {
     methods,
     credit,
+    /** What credit could pay beside the other way, and what of it the customer wants it to. */
+    partSatang,
+    creditSatang,
     method,
     card,
     complete: method !== "card" || card.complete,
     payment: async (): Promise<PaymentOfBooking> => {
-      if (method === "cash") return cashPayment(draft);
-      return { method, ...(method === "card" ? await card.payment() : {}) };
+      if (method === "cash") return { ...cashPayment(draft), ...part };
+      return { method, ...part, ...(method === "card" ? await card.payment() : {}) };
     },
   };
 }

@@ -11,6 +11,7 @@ import type { FieldProblems } from "../features/booking/use-field-problems.ts";
 import type { useStep } from "../features/booking/use-step.ts";
 import { WhenStep } from "../features/booking/when-step.tsx";
 import { CardFields } from "../features/payments/card-fields.tsx";
+import { CreditPartField } from "../features/payments/credit-part-field.tsx";
 import { MethodField } from "../features/payments/method-field.tsx";
 import { PlaceField } from "../features/places/place-field.tsx";
 import { PriceLines } from "../features/quotes/price-lines.tsx";
@@ -82,18 +83,29 @@ export function BookingStep({
       promo={
         <PromoField quote={live.quote} pending={live.pending} problem={live.quote?.promoProblem ?? promoProblem} />
       }
-      priceLines={live.quote && <PriceLines quote={live.quote} />}
+      priceLines={live.quote && <PriceLines quote={live.quote} creditSatang={paying.creditSatang} />}
       extras={live.quote?.extras ?? []}
       onEdit={at.go}
       method={
-        paying.methods.length > 1 && (
+        (paying.methods.length > 1 || paying.partSatang > 0) && (
           <>
-            <MethodField
-              methods={paying.methods}
-              value={paying.method}
-              onChange={(method) => change({ method })}
-              credit={paying.credit ?? undefined}
-            />
+            {paying.credit && paying.partSatang > 0 && (
+              <CreditPartField
+                freeSatang={paying.credit.freeSatang}
+                partSatang={paying.partSatang}
+                restSatang={(live.quote?.totalSatang ?? 0) - paying.partSatang}
+                checked={paying.creditSatang > 0}
+                onChange={(useCredit) => change({ useCredit })}
+              />
+            )}
+            {paying.methods.length > 1 && (
+              <MethodField
+                methods={paying.methods}
+                value={paying.method}
+                onChange={(method) => change({ method })}
+                creditSatang={paying.credit?.freeSatang}
+              />
+            )}
             {paying.method === "card" && <CardFields choice={paying.card} mayKeep={loggedIn} />}
           </>
         )

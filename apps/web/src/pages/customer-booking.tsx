@@ -199,7 +199,7 @@ function PriceFooter({ page }: { page: BookingPage }) {
       ? { label: t("price.fix", { step: t(`steps.${fixAt}`) }), onFix: () => at.go(fixAt) }
       : undefined;
   const payLabel = loggedIn
-    ? t("pay.confirm", { total: quote ? formatBaht(quote.totalSatang) : "" })
+    ? t("pay.confirm", { total: quote ? formatBaht(quote.totalSatang - page.paying.creditSatang) : "" })
     : t("pay.signInToBook");
   return (
     <PriceBar
@@ -207,7 +207,7 @@ function PriceFooter({ page }: { page: BookingPage }) {
       hint={t(at.step === "route" ? "price.hint" : "price.incomplete")}
       pending={live.pending}
       way={quote && <WayWords way={quote} />}
-      lines={quote && <PriceLines quote={quote} />}
+      lines={quote && <PriceLines quote={quote} creditSatang={at.step === "pay" ? page.paying.creditSatang : 0} />}
       change={change}
       problem={error && { message: error.code === "offline" ? t("price.offline") : error.message, fix }}
       action={{ label: at.step === "pay" ? payLabel : t("next"), onPress: next, pending: booking }}

@@ -74,7 +74,7 @@ export default function CustomerCompleteDetail() {
             <TripFacts booking={booking} />
           </Card>
           <Card title={t("facts.price")}>
-            <PriceLines quote={booking} />
+            <PriceLines quote={booking} creditSatang={booking.payment.creditSatang} />
           </Card>
           <ExtraCharges booking={booking} />
           <div className={css.papers}>
@@ -103,7 +103,14 @@ function Outcome({ booking }: { booking: BookingView }) {
   }
   if (!isEnded(state)) return null;
   const partly = state === "delivered" && stops.some((stop) => stop.state === "failed");
-  return <Ended state={state} partly={partly} refund={refundState(booking)} />;
+  return (
+    <Ended
+      state={state}
+      partly={partly}
+      refund={refundState(booking)}
+      creditBackSatang={booking.payment.creditBackSatang}
+    />
+  );
 }
 
 /** What became of each stop, with its proofs. */

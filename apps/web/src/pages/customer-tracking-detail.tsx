@@ -111,10 +111,15 @@ function TrackingScreen({ tracked, footer, children }: TrackingScreenProps) {
   );
 }
 
-type SituationProps = { tracked: Tracked; refund?: ReturnType<typeof refundState>; endAction?: ReactNode };
+type SituationProps = {
+  tracked: Tracked;
+  refund?: ReturnType<typeof refundState>;
+  creditBackSatang?: number;
+  endAction?: ReactNode;
+};
 
 /** Looking for a driver, the driver, or how it ended. */
-function Situation({ tracked, refund, endAction }: SituationProps) {
+function Situation({ tracked, refund, creditBackSatang, endAction }: SituationProps) {
   const { state, courier, stops } = tracked;
   return (
     <>
@@ -124,6 +129,7 @@ function Situation({ tracked, refund, endAction }: SituationProps) {
           state={state}
           partly={state === "delivered" && stops.some((stop) => stop.state === "failed")}
           refund={refund ?? null}
+          creditBackSatang={creditBackSatang}
           action={endAction}
         />
       )}
@@ -162,7 +168,12 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
           onChanged={() => void queryClient.invalidateQueries({ queryKey: bookingKey(booking.id) })}
         />
       )}
-      <Situation tracked={tracked} refund={refundState(booking)} endAction={endAction} />
+      <Situation
+        tracked={tracked}
+        refund={refundState(booking)}
+        creditBackSatang={booking.payment.creditBackSatang}
+        endAction={endAction}
+      />
       {!isEnded(booking.state) && booking.state !== "awaiting_payment" && <PushInvite strategy="customer" />}
       <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
       <WaitingNotice waiting={booking.waiting} whose="customer" />

@@ -1,5 +1,7 @@
 import { duesBlock, type OpenDue } from "../charges/amount-due.ts";
 import { limits } from "../limits.ts";
+import type { Satang } from "../money.ts";
+import { type CreditPartDecision, decideCreditPart } from "../payments/credit-part.ts";
 import type { BookingMethod, BookingState, PaymentMethod } from "./words.ts";
 
 export type BookingRequest = {
@@ -13,11 +15,14 @@ export type BookingRequest = {
     payerStopIndex?: number | undefined;
     token?: string | undefined;
     cardId?: string | undefined;
+    /** What of the price credit is to pay, beside another way. */
+    creditSatang?: Satang | undefined;
   };
   /** What the customer owes from bookings before. */
   dues?: readonly OpenDue[];
-  /** Whether what we have of the customer's covers the price; asked where they pay with it. */
-  creditCovers?: boolean;
+  totalSatang: Satang;
+  /** What we have of the customer's; asked where they pay with it. */
+  freeCreditSatang?: Satang;
   /** What the operator takes today. */
   paymentMethods: readonly PaymentMethod[];
 };
@@ -39,6 +44,8 @@ export type BookingDecision =
       searchAt: Date | null;
       /** Cash only: at which stop the fare is collected; 0 is the sender. */
       cashStopIndex: number | null;
+      /** What of the price credit pays at once; the rest is paid as chosen. */
+      creditSatang: Satang;
     }
   | { ok: false; refusal: BookingRefusal; fields?: Record<string, string> };
 
@@ -52,7 +59,11 @@ export function decideBooking(request: BookingRequest, now: Date): BookingDecisi
   if (quote.usedByBookingId !== null) return { ok: false, refusal: "quote_used" };
   if (now >= quote.expiresAt) return { ok: false, refusal: "quote_expired" };
   if (duesBlock(request.dues ?? [], now)) return { ok: false, refusal: "amount_due" };
-  if (payment.method === "credit" && !request.creditCovers) return { ok: false, refusal: "credit_too_little" };
+  const { creditSatang: asked = 0, method } = payment;
+  const free = { freeSatang: request.freeCreditSatang ?? 0, totalSatang: request.totalSatang, method };
+  const byCredit = decideCreditPart(asked, free);
+  if (!byCredit.ok) return refusePart(byCredit);
+  const { creditSatang } = byCredit;
   if (payment.method !== "credit" && !request.paymentMethods.includes(payment.method))
     return { ok: false, refusal: "payment_method_unavailable" };
   if (request.contactCount !== quote.stopCount) return { ok: false, refusal: "invalid", fields: { stops: "required" } };
@@ -60,13 +71,18 @@ export function decideBooking(request: BookingRequest, now: Date): BookingDecisi
   if (payment.method === "card" && Boolean(payment.token) === Boolean(payment.cardId))
     return { ok: false, refusal: "invalid", fields: { "payment.token": "required" } };
   if (payment.method === "card" || payment.method === "promptpay")
-    return { ok: true, state: "awaiting_payment", searchAt: null, cashStopIndex: null };
+    return { ok: true, state: "awaiting_payment", searchAt: null, cashStopIndex: null, creditSatang };
   const cashStopIndex = payment.method === "cash" ? cashStop(payment, quote.stopCount) : null;
   if (payment.method === "cash" && cashStopIndex === null)
     return { ok: false, refusal: "invalid", fields: { "payment.payerStopIndex": "not_a_choice" } };
   const searchAt = searchBegins(quote.scheduledAt, now);
-  return { ok: true, state: searchAt > now ? "scheduled" : "searching", searchAt, cashStopIndex };
+  return { ok: true, state: searchAt > now ? "scheduled" : "searching", searchAt, cashStopIndex, creditSatang };
 }
+
+const refusePart = (no: Extract<CreditPartDecision, { ok: false }>): BookingDecision =>
+  no.refusal === "invalid"
+    ? { ok: false, refusal: "invalid", fields: { "payment.creditSatang": no.problem } }
+    : { ok: false, refusal: no.refusal };
 
 /** When a booking begins to look for a driver: 30 minutes before its time, or `now` when that has passed. */
 export function searchBegins(scheduledAt: Date | null, now: Date): Date {

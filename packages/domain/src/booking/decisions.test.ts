@@ -83,11 +83,18 @@ const request = (change: Partial<BookingRequest> = {}): BookingRequest => ({
   phoneVerified: true,
   payment: { method: "cash" },
   paymentMethods: ["cash"],
+  totalSatang: 10_000,
   ...change,
 });
 
 test("cash skips awaiting payment and searches at once", () => {
-  expect(decideBooking(request(), noon)).toEqual({ ok: true, state: "searching", searchAt: noon, cashStopIndex: 0 });
+  expect(decideBooking(request(), noon)).toEqual({
+    ok: true,
+    state: "searching",
+    searchAt: noon,
+    cashStopIndex: 0,
+    creditSatang: 0,
+  });
 });
 
 test("a booking more than 30 minutes ahead is scheduled, and searches 30 minutes before", () => {
@@ -135,12 +142,35 @@ test("card money waits for payment; a single recipient need not be named", () =>
 test("credit pays at once where it covers the price, whatever the operator takes", () => {
   const byCredit = (more: Partial<BookingRequest>) =>
     decideBooking(request({ payment: { method: "credit" }, paymentMethods: ["cash"], ...more }), noon);
-  expect(byCredit({ creditCovers: true })).toEqual({
+  expect(byCredit({ freeCreditSatang: 10_000 })).toEqual({
     ok: true,
     state: "searching",
     searchAt: noon,
     cashStopIndex: null,
+    creditSatang: 10_000,
   });
-  expect(byCredit({ creditCovers: false })).toEqual({ ok: false, refusal: "credit_too_little" });
+  expect(byCredit({ freeCreditSatang: 9999 })).toEqual({ ok: false, refusal: "credit_too_little" });
   expect(byCredit({})).toEqual({ ok: false, refusal: "credit_too_little" });
+});
+
+test("credit pays a part beside another way, and each way waits for the rest as it does for the whole", () => {
+  const withCredit = (creditSatang: number, more: object = {}) =>
+    decideBooking(
+      request({
+        payment: { method: "cash", creditSatang, ...more },
+        freeCreditSatang: 9000,
+        paymentMethods: ["card", "cash"],
+      }),
+      noon,
+    );
+  expect(withCredit(9000)).toMatchObject({ ok: true, state: "searching", cashStopIndex: 0, creditSatang: 9000 });
+  expect(withCredit(8000, { method: "card", token: "t" })).toMatchObject({
+    state: "awaiting_payment",
+    creditSatang: 8000,
+  });
+  const wrong = (problem: string) => ({ ok: false, refusal: "invalid", fields: { "payment.creditSatang": problem } });
+  // A card is charged 20 baht or nothing.
+  expect(withCredit(8100, { method: "card", token: "t" })).toEqual(wrong("too_big"));
+  expect(withCredit(150)).toEqual(wrong("format"));
+  expect(withCredit(9100)).toEqual({ ok: false, refusal: "credit_too_little" });
 });

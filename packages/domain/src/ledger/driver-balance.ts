@@ -31,9 +31,9 @@ export const launchCreditLineSatang = 20_000;
 export const cashRoom = (balance: DriverBalance, creditLineSatang: Satang): Satang =>
   balance.availableSatang - balance.cashOwedSatang + creditLineSatang;
 
-/** What has to be set aside for a cash job: everything of the price that is not the driver's. Never negative. */
-export const cashJobHold = (job: { totalSatang: Satang; driverPaySatang: Satang }): Satang =>
-  Math.max(0, job.totalSatang - job.driverPaySatang);
+/** What has to be set aside for a cash job: everything of the cash that is not the driver's. Never negative. */
+export const cashJobHold = (job: { cashSatang: Satang; driverPaySatang: Satang }): Satang =>
+  Math.max(0, job.cashSatang - job.driverPaySatang);
 
 /**
  * Whether a driver may take a cash job, or how much is missing, in satang.

@@ -47,11 +47,15 @@ export function releaseHold(input: {
   ]);
 }
 
-/** A driver took the fare in cash: it is ours, in the driver's pocket, and pays for the booking. */
-export const collectFare = (job: JobMoney, driverId: string): Entry | null =>
-  entryOf({ kind: "fare_collected", source: `fare:${job.bookingId}`, bookingId: job.bookingId }, [
-    { account: "driver_cash_owed", ownerId: driverId, amountSatang: job.totalSatang },
-    { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: -job.totalSatang },
+/**
+ * A driver took the fare in cash: it is ours, in the driver's pocket, and pays for the booking.
+ *
+ * @param cashSatang the price, less what credit paid of it
+ */
+export const collectFare = (fare: { bookingId: string; driverId: string; cashSatang: Satang }): Entry | null =>
+  entryOf({ kind: "fare_collected", source: `fare:${fare.bookingId}`, bookingId: fare.bookingId }, [
+    { account: "driver_cash_owed", ownerId: fare.driverId, amountSatang: fare.cashSatang },
+    { account: "booking_prepaid", ownerId: fare.bookingId, amountSatang: -fare.cashSatang },
   ]);
 
 /** A driver took cash on delivery: the sender's money, in the driver's pocket. */

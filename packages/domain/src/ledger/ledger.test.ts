@@ -15,6 +15,7 @@ import {
   settleCancellation,
   settleJob,
 } from "./job-entries.ts";
+import { useCredit } from "./payment-entries.ts";
 
 const job: JobMoney = {
   bookingId: "b",
@@ -24,6 +25,12 @@ const job: JobMoney = {
   promoSatang: 0,
 };
 const assignedAt = new Date("2026-11-23T05:00:00Z");
+/** The part of a price that is collected in cash, beside its credit. */
+const inCash = (money: JobMoney, creditSatang = 0) => ({
+  bookingId: money.bookingId,
+  driverPaySatang: money.driverPaySatang,
+  cashSatang: money.totalSatang - creditSatang,
+});
 const untaxed = { vatSatang: 0, withheldSatang: 0 };
 
 /** The books so far; a source that stands there already is left out, as the database does it. */
@@ -60,13 +67,13 @@ const said = (entry: Entry | null) =>
 
 test("a cash job from acceptance to the end: the driver keeps the cash and pays the commission out of the balance", () => {
   const books = new Books();
-  const holdSatang = cashJobHold(job);
+  const holdSatang = cashJobHold(inCash(job));
   expect(said(holdCommission({ bookingId: "b", driverId: "d", holdSatang, assignedAt }))).toEqual([
     "driver_available(d) 1500",
     "driver_held(d) -1500",
   ]);
   books.post(holdCommission({ bookingId: "b", driverId: "d", holdSatang, assignedAt }));
-  books.post(collectFare(job, "d"));
+  books.post(collectFare({ ...inCash(job), driverId: "d" }));
   expect(books.driver("d")).toEqual({ availableSatang: -1500, heldSatang: 1500, cashOwedSatang: 10_000 });
   books.post(
     settleJob(job, { driverId: "d", prepaidSatang: 10_000, returnFareSatang: 0, farePercent: 85, ...untaxed }),
@@ -85,7 +92,7 @@ test("with a balance nothing is owed afterwards: it has paid the commission", ()
       { account: "provider_clearing", amountSatang: 200_000 },
       { account: "driver_available", ownerId: "d", amountSatang: -200_000 },
     ]),
-    collectFare(job, "d"),
+    collectFare({ ...inCash(job), driverId: "d" }),
     settleJob(job, { driverId: "d", prepaidSatang: 10_000, returnFareSatang: 0, farePercent: 85, ...untaxed }),
   );
   books.close("d");
@@ -119,7 +126,7 @@ test("a promo is the platform's cost, not the driver's", () => {
     "driver_available(d) -8500",
     "platform_revenue -1500",
   ]);
-  expect(cashJobHold(promo)).toBe(0);
+  expect(cashJobHold(inCash(promo))).toBe(0);
 });
 
 test("a cancellation's fee comes out of what was paid, the rest is the customer's; unpaid it is due", () => {
@@ -165,14 +172,25 @@ const history = fc.record({
   payPercent: fc.integer({ min: 0, max: 130 }),
   promoSatang: fc.integer({ min: 0, max: 30_000 }),
   withheldPercent: fc.constantFrom(0, 1, 3),
+  // What of the price credit has paid before a driver is looked for.
+  creditPercent: fc.constantFrom(0, 0, 10, 60, 99),
   steps: fc.array(step, { minLength: 1, maxLength: 14 }),
 });
 
-/** Plays a cash booking through the books as its states allow; what a state does not allow is skipped. */
+/** Plays a cash booking, a part of it paid with credit, through the books as its states allow; what a state does not allow is skipped. */
 function play(input: typeof history extends fc.Arbitrary<infer T> ? T : never) {
   const books = new Books();
   const driverPaySatang = Math.floor((input.totalSatang * input.payPercent) / 100);
   const money = { ...job, totalSatang: input.totalSatang, driverPaySatang, promoSatang: input.promoSatang };
+  const creditSatang = Math.floor((input.totalSatang * input.creditPercent) / 100);
+  books.post(
+    entryOf({ kind: "adjusted", source: "adjustment:1" }, [
+      { account: "claims_cost", amountSatang: creditSatang },
+      { account: "customer_credit", ownerId: "c", amountSatang: -creditSatang },
+    ]),
+    useCredit({ bookingId: "b", customerId: "c", amountSatang: creditSatang }),
+  );
+  const cashOf = inCash(money, creditSatang);
   const seen = {
     earned: 0,
     drivers: new Set<string>(),
@@ -213,9 +231,9 @@ function play(input: typeof history extends fc.Arbitrary<infer T> ? T : never) {
       driverId = `d${times % 3}`;
       seen.drivers.add(driverId);
       const at = new Date(assignedAt.getTime() + times);
-      books.post(holdCommission({ bookingId: "b", driverId, holdSatang: cashJobHold(money), assignedAt: at }));
+      books.post(holdCommission({ bookingId: "b", driverId, holdSatang: cashJobHold(cashOf), assignedAt: at }));
     },
-    collect: () => driverId && books.post(collectFare(money, driverId)),
+    collect: () => driverId && books.post(collectFare({ ...cashOf, driverId })),
     giveBack() {
       if (!driverId) return;
       books.release(driverId, `event-${times}`);
@@ -231,16 +249,16 @@ function play(input: typeof history extends fc.Arbitrary<infer T> ? T : never) {
     if (!ended) moves[name]();
     expect(books.total()).toBe(0);
   }
-  return { books, money, seen, ended, driverId: driverId as string | null };
+  return { books, money, creditSatang, seen, ended, driverId: driverId as string | null };
 }
 
 test("ten thousand random histories: zero after each step, nothing stays on an ended booking, everybody has theirs", () => {
   fc.assert(
     fc.property(history, (input) => {
-      const { books, money, seen, ended, driverId } = play(input);
+      const { books, money, creditSatang, seen, ended, driverId } = play(input);
       for (const id of seen.drivers) {
         const { heldSatang, cashOwedSatang } = books.driver(id);
-        expect(heldSatang).toBe(!ended && id === driverId ? cashJobHold(money) : 0);
+        expect(heldSatang).toBe(!ended && id === driverId ? cashJobHold(inCash(money, creditSatang)) : 0);
         expect(cashOwedSatang).toBeGreaterThanOrEqual(0);
       }
       if (!ended) return;
@@ -253,9 +271,11 @@ test("ten thousand random histories: zero after each step, nothing stays on an e
       const price = seen.settled ? money.totalSatang + seen.returns : seen.fees;
       const earned = seen.settled ? money.driverPaySatang + Math.floor(seen.returns * 0.85) : seen.fees;
       const pay = earned - seen.withheldSatang;
-      const cash = books.entries.some((entry) => entry.kind === "fare_collected") ? money.totalSatang : 0;
+      const cash = books.entries.some((entry) => entry.kind === "fare_collected")
+        ? money.totalSatang - creditSatang
+        : 0;
       // The customer owes the price less what was paid; the drivers have their pay less the cash in their pockets.
-      expect(owed).toBe(price - cash);
+      expect(owed).toBe(price - cash - creditSatang);
       expect(drivers).toBe(pay - cash);
       expect(balanceOf(books.entries, "vat_output")).toBe(0 - seen.vatSatang);
       expect(balanceOf(books.entries, "withholding")).toBe(0 - seen.withheldSatang);

@@ -1,29 +1,53 @@
 import { expect, test } from "vitest";
-import { refundOnCancel, refundState } from "./refund.ts";
+import type { BookingMethod, PaymentState } from "../booking/words.ts";
+import { creditGivenBack, refundOnCancel, refundState } from "./refund.ts";
 
 const paidByCard = {
   state: "cancelled",
   totalSatang: 6800,
   cancellation: { feeSatang: 0 },
-  payment: { method: "card", state: "paid" },
+  payment: { method: "card", state: "paid", creditSatang: 0 },
 } as const;
 
+const paidBy = (method: BookingMethod, state: PaymentState, creditSatang = 0) => ({
+  ...paidByCard,
+  payment: { method, state, creditSatang },
+});
+
 test("cancelling what is paid by card gives back all but the fee", () => {
-  expect(refundOnCancel(paidByCard)).toBe(6800);
-  expect(refundOnCancel({ ...paidByCard, cancellation: { feeSatang: 2000 } })).toBe(4800);
+  expect(refundOnCancel(paidByCard)).toEqual({ sourceSatang: 6800, creditSatang: 0 });
+  expect(refundOnCancel({ ...paidByCard, cancellation: { feeSatang: 2000 } }).sourceSatang).toBe(4800);
+});
+
+test("credit that paid a part pays the fee first: the card's money goes back there, the rest of the credit is credit again", () => {
+  const withFee = (feeSatang: number, booking = paidBy("card", "paid", 3000)) =>
+    refundOnCancel({ ...booking, cancellation: { feeSatang } });
+  expect(withFee(0)).toEqual({ sourceSatang: 3800, creditSatang: 3000 });
+  expect(withFee(2000)).toEqual({ sourceSatang: 3800, creditSatang: 1000 });
+  expect(withFee(4000)).toEqual({ sourceSatang: 2800, creditSatang: 0 });
+  expect(withFee(9000)).toEqual({ sourceSatang: 0, creditSatang: 0 });
+  expect(withFee(2000, paidBy("cash", "due", 3000))).toEqual({ sourceSatang: 0, creditSatang: 1000 });
+  expect(withFee(2000, paidBy("credit", "paid", 6800))).toEqual({ sourceSatang: 0, creditSatang: 4800 });
+});
+
+test("credit goes back by itself where the booking ended early, and nowhere else", () => {
+  const paid = { cancelFeeSatang: 1000, creditSatang: 3000 };
+  expect(creditGivenBack({ state: "cancelled", ...paid })).toBe(2000);
+  expect(creditGivenBack({ state: "delivered", ...paid })).toBe(0);
 });
 
 test("cash and money that never came give nothing back", () => {
-  expect(refundOnCancel({ ...paidByCard, payment: { method: "cash", state: "paid" } })).toBe(0);
-  expect(refundOnCancel({ ...paidByCard, payment: { method: "card", state: "pending" } })).toBe(0);
-  expect(refundState({ ...paidByCard, payment: { method: "cash", state: "due" } })).toBeNull();
-  expect(refundState({ ...paidByCard, payment: { method: "promptpay", state: "expired" } })).toBeNull();
+  const nothing = { sourceSatang: 0, creditSatang: 0 };
+  expect(refundOnCancel(paidBy("cash", "paid"))).toEqual(nothing);
+  expect(refundOnCancel(paidBy("card", "pending"))).toEqual(nothing);
+  expect(refundState(paidBy("cash", "due"))).toBeNull();
+  expect(refundState(paidBy("promptpay", "expired"))).toBeNull();
 });
 
 test("a cancelled booking says where its money is", () => {
   expect(refundState(paidByCard)).toBe("coming");
-  expect(refundState({ ...paidByCard, payment: { method: "card", state: "refunded" } })).toBe("done");
-  expect(refundState({ ...paidByCard, payment: { method: "card", state: "partially_refunded" } })).toBe("partly");
+  expect(refundState(paidBy("card", "refunded"))).toBe("done");
+  expect(refundState(paidBy("card", "partially_refunded"))).toBe("partly");
 });
 
 test("a delivered one keeps it and says nothing", () => {

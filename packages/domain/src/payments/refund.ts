@@ -1,11 +1,12 @@
 import type { BookingMethod, BookingState, PaymentState } from "../booking/words.ts";
 import type { Satang } from "../money.ts";
+import { besidesCredit, feeFromCredit } from "./credit-part.ts";
 
 type Paid = {
   state: BookingState;
   totalSatang: Satang;
   cancellation: { feeSatang: Satang };
-  payment: { method: BookingMethod; state: PaymentState };
+  payment: { method: BookingMethod; state: PaymentState; creditSatang: Satang };
 };
 
 /** Ended with the price going back by itself. */
@@ -13,9 +14,25 @@ const refunded: ReadonlySet<BookingState> = new Set(["cancelled", "unfulfilled",
 
 const wasCharged = (method: BookingMethod): boolean => method === "card" || method === "promptpay";
 
-/** What goes back the way it was paid when the customer cancels now, in satang. */
-export const refundOnCancel = ({ payment, totalSatang, cancellation }: Paid): Satang =>
-  payment.method !== "cash" && payment.state === "paid" ? Math.max(0, totalSatang - cancellation.feeSatang) : 0;
+/** What goes back when the customer cancels now, in satang: to the card or bank account, and as credit. */
+export function refundOnCancel({ payment, totalSatang, cancellation }: Paid): {
+  sourceSatang: Satang;
+  creditSatang: Satang;
+} {
+  const { creditSatang } = payment;
+  const { creditBackSatang, feeLeftSatang } = feeFromCredit(creditSatang, cancellation.feeSatang);
+  const charged = payment.method !== "cash" && payment.state === "paid";
+  const chargedSatang = charged ? besidesCredit({ totalSatang, creditSatang }) : 0;
+  return { sourceSatang: Math.max(0, chargedSatang - feeLeftSatang), creditSatang: creditBackSatang };
+}
+
+/** What of the credit that paid for a booking went back when it ended before its goods moved; of others nothing. */
+export const creditGivenBack = (booking: {
+  state: BookingState;
+  cancelFeeSatang: Satang;
+  creditSatang: Satang;
+}): Satang =>
+  refunded.has(booking.state) ? feeFromCredit(booking.creditSatang, booking.cancelFeeSatang).creditBackSatang : 0;
 
 /** What to say about the money of a booking that ended; null where none was taken or none goes back. */
 export function refundState({ payment, state }: Paid): "done" | "partly" | "coming" | null {

@@ -40,6 +40,3 @@ export function decideCreditTransfer(
   if (block) return { ok: false, refusal: block };
   return standing.freeSatang === seenSatang ? { ok: true } : { ok: false, refusal: "conflict" };
 }
-
-/** Whether credit pays a booking: it covers the whole price, or is left alone. */
-export const creditCovers = (freeSatang: Satang, totalSatang: Satang): boolean => freeSatang >= totalSatang;

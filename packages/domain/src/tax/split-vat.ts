@@ -5,7 +5,9 @@ import { type TaxModel, vatPercent } from "./rates.ts";
 
 /** What a customer is charged for: the lines of a quote, and what a booking can cost later. */
 export const laterChargeCodes = ["waiting", "tip", "return", "late_cancel", "failed_pickup"] as const;
-export type TaxLineCode = QuoteLineCode | (typeof laterChargeCodes)[number];
+export type ChargedCode = QuoteLineCode | (typeof laterChargeCodes)[number];
+/** What a line of money can be for; `credit` tells the part of a price that credit paid from the rest. */
+export type TaxLineCode = ChargedCode | "credit";
 
 /**
  * How each line is taxed [B]. `transport`: the carriage and what belongs to it, exempt by Revenue Code s. 81(1)(ณ).
@@ -13,7 +15,7 @@ export type TaxLineCode = QuoteLineCode | (typeof laterChargeCodes)[number];
  * ours, a gift or a compensation. `rounding` goes with the carriage, `promo` takes off the exempt part first, so that the
  * tax is never too low.
  */
-const treatments: Readonly<Record<Exclude<TaxLineCode, "promo">, "transport" | "service" | "passed_on">> = {
+const treatments: Readonly<Record<Exclude<ChargedCode, "promo">, "transport" | "service" | "passed_on">> = {
   base: "transport",
   distance: "transport",
   minimum: "transport",
@@ -76,7 +78,7 @@ type Bases = { exemptSatang: Satang; passedOnSatang: Satang; taxableSatang: Sata
  * @param at             when the supply counts; decides the rate
  */
 export function splitVat(
-  lines: readonly { code: TaxLineCode; amountSatang: Satang }[],
+  lines: readonly { code: ChargedCode; amountSatang: Satang }[],
   { model, at, driverPaySatang }: { model: TaxModel; at: Date; driverPaySatang: Satang },
 ): TaxSplit {
   const totalSatang = sumSatang(lines.map((line) => line.amountSatang));
@@ -149,7 +151,7 @@ export const sumParts = (parts: readonly TaxParts[]): TaxParts => ({
 
 const nothing = (): Bases => ({ exemptSatang: 0, passedOnSatang: 0, taxableSatang: 0 });
 
-function carrierBases(lines: readonly { code: TaxLineCode; amountSatang: Satang }[]): Bases[] {
+function carrierBases(lines: readonly { code: ChargedCode; amountSatang: Satang }[]): Bases[] {
   return lines.map(({ code, amountSatang }) => {
     if (code === "promo") return nothing();
     assert(amountSatang >= 0, "only a promo is negative");
@@ -162,10 +164,10 @@ function carrierBases(lines: readonly { code: TaxLineCode; amountSatang: Satang 
 }
 
 /** Of the fare the driver's share is passed on; the rest, the fees and the rounding are our service. */
-function agentBases(lines: readonly { code: TaxLineCode; amountSatang: Satang }[], driverPaySatang: Satang): Bases[] {
-  const isFare = (code: TaxLineCode) =>
+function agentBases(lines: readonly { code: ChargedCode; amountSatang: Satang }[], driverPaySatang: Satang): Bases[] {
+  const isFare = (code: ChargedCode) =>
     code !== "promo" && code !== "rounding" && treatments[code] === "transport" && !driversWhole.has(code);
-  const sumOf = (wanted: (code: TaxLineCode) => boolean) =>
+  const sumOf = (wanted: (code: ChargedCode) => boolean) =>
     sumSatang(lines.filter(({ code }) => wanted(code)).map((line) => line.amountSatang));
   const fareSatang = sumOf(isFare);
   const shareSatang = driverPaySatang - sumOf((code) => driversWhole.has(code));
@@ -186,7 +188,7 @@ function agentBases(lines: readonly { code: TaxLineCode; amountSatang: Satang }[
 
 /** Gives each promo line its negative parts, as far as each part of the other lines reaches. */
 function discount(
-  lines: readonly { code: TaxLineCode; amountSatang: Satang }[],
+  lines: readonly { code: ChargedCode; amountSatang: Satang }[],
   bases: Bases[],
   model: TaxModel,
 ): void {

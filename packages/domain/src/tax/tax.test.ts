@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { shareFare } from "../quoting/driver-pay.ts";
 import { quoteLineCodes } from "../quoting/words.ts";
 import { vatPercent, withholdingFloorSatang } from "./rates.ts";
-import { laterChargeCodes, partOfSplit, splitVat, sumParts, type TaxLineCode, vatWithin } from "./split-vat.ts";
+import { type ChargedCode, laterChargeCodes, partOfSplit, splitVat, sumParts, vatWithin } from "./split-vat.ts";
 import { withheldFromPay } from "./withholding.ts";
 
 const at = new Date("2026-11-23T05:00:00Z");
-type Line = { code: TaxLineCode; amountSatang: number };
+type Line = { code: ChargedCode; amountSatang: number };
 const said = (lines: Line[], model: "carrier" | "agent", driverPaySatang = 0) =>
   splitVat(lines, { model, at, driverPaySatang }).lines.map(
     (line) => `${line.code} ${line.exemptSatang} ${line.passedOnSatang} ${line.netSatang} ${line.vatSatang}`,
@@ -85,7 +85,7 @@ const charged = fc
     return [...lines, { code: "promo", amountSatang: 0 - Math.floor((total * promo) / 100) }];
   });
 const payOf = (lines: Line[]) => {
-  const own: TaxLineCode[] = ["waiting", "tip", "late_cancel", "failed_pickup"];
+  const own: ChargedCode[] = ["waiting", "tip", "late_cancel", "failed_pickup"];
   const quoted = lines.filter(({ code }) => !(laterChargeCodes as readonly string[]).includes(code));
   const pay = shareFare(quoted as Parameters<typeof shareFare>[0], { farePercent: 85 }).driverPaySatang;
   return pay + lines.filter(({ code }) => own.includes(code)).reduce((sum, line) => sum + line.amountSatang, 0);

@@ -54,6 +54,7 @@ async function loadBookings(trx: Reader, { id }: ExportOwner): Promise<ExportRow
     totalSatang: Number(row.total_satang),
     lines: JSON.stringify(row.lines),
     paymentMethod: row.payment_method,
+    creditSatang: Number(row.credit_satang),
     paymentState: row.payment_state,
     distanceMetres: row.distance_metres,
     // The name the customer was shown; nothing else of the driver is theirs.

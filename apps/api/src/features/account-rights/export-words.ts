@@ -105,6 +105,7 @@ export const columnWords: Record<string, Words> = {
   totalSatang: say("ยอดรวม", "Total"),
   lines: say("รายการราคา", "Price lines"),
   paymentMethod: say("วิธีชำระ", "Payment"),
+  creditSatang: say("ชำระด้วยเครดิต", "Paid with credit"),
   paymentState: say("สถานะชำระ", "Payment state"),
   distanceMetres: say("ระยะทาง (เมตร)", "Distance (m)"),
   driverFirstName: say("ชื่อคนขับ", "Driver's first name"),

@@ -7,7 +7,7 @@ import { whyText } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type BookingRow, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
+import { type BookingRow, creditOf, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadProofs, type ProofRow, toProofView } from "../tasks/queries.ts";
 import { loadHistory } from "./load-history.ts";
 import { maskPhone } from "./mask-phone.ts";
@@ -71,6 +71,7 @@ function toFacts(booking: BookingRow, locale: Locale) {
     payment: {
       method: booking.payment_method as BookingMethod,
       state: booking.payment_state as PaymentState,
+      ...creditOf(booking),
       ...(payer && { payer: payer as "sender" | "recipient", payerStopIndex: booking.payer_stop_index ?? 0 }),
       collectedAt: booking.fare_collected_at?.toISOString() ?? null,
     },

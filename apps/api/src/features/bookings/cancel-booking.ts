@@ -32,7 +32,7 @@ export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, in
     .execute();
   const settled = { driverId: booking.driver_id, feeSatang: cancellation.feeSatang };
   await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
-  await refundPaid(trx, booking.id, { feeSatang: cancellation.feeSatang, reason: "cancelled", now });
+  await refundPaid(trx, booking, { feeSatang: cancellation.feeSatang, reason: "cancelled", now });
   await collectDues(trx, booking, { happenedAt: now, recordedAt: now });
   await withdrawOffers(trx, booking.id, now);
   if (booking.driver_id) await signal(trx, { topic: "driver", id: booking.driver_id });

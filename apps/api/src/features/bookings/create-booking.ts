@@ -8,7 +8,7 @@ import { totalDue } from "@songtan/domain/charges/amount-due";
 import { useCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
 import { formatBaht } from "@songtan/domain/money";
-import { creditCovers } from "@songtan/domain/payouts/credit-transfer";
+import { besidesCredit } from "@songtan/domain/payments/credit-part";
 import type { z } from "zod";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,6 +20,7 @@ import { loadFreeCredit, loadOpenDues, lockCustomer } from "../dues/queries.ts";
 import { beginTry, findNamedCard } from "../payments/queries.ts";
 import { holdPromo, takePromo } from "../promos/queries.ts";
 import { lockQuote, type QuoteRow } from "../quotes/queries.ts";
+import { keepCreditSplit } from "../receipts/queries.ts";
 import { loadTariff, takenMethods } from "../tariff/queries.ts";
 import { recordFacts, sendOnItsWay } from "./queries.ts";
 
@@ -35,7 +36,7 @@ export async function createBooking(
   const now = deps.clock();
   const quote = await lockQuote(trx, input.quoteId);
   if (!quote || (quote.account_id !== null && quote.account_id !== input.customerId)) throw new Refusal("not_found");
-  const paysByCredit = input.payment.method === "credit";
+  const paysByCredit = input.payment.method === "credit" || (input.payment.creditSatang ?? 0) > 0;
   // Held from here on: of two bookings that reach for the same credit, one waits and finds what is left.
   if (paysByCredit) await lockCustomer(trx, input.customerId);
   const customer = await trx
@@ -61,9 +62,8 @@ export async function createBooking(
       phoneVerified: customer.phone_verified_at !== null,
       payment: input.payment,
       dues,
-      ...(paysByCredit && {
-        creditCovers: creditCovers(await loadFreeCredit(trx, input.customerId), Number(quote.total_satang)),
-      }),
+      totalSatang: Number(quote.total_satang),
+      ...(paysByCredit && { freeCreditSatang: await loadFreeCredit(trx, input.customerId) }),
       paymentMethods: takenMethods(tariff, deps.cardProvider),
     },
     now,
@@ -79,22 +79,26 @@ export async function createBooking(
   await saveBooking(deps, { bookingId, input, quote, decision, now });
   await saveStops(deps, { bookingId, input, quote });
   if (promo) await takePromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
-  await beginPaying(trx, { bookingId, input, quote, now });
+  await beginPaying(trx, { bookingId, input, quote, decision, now });
   await announce(trx, { bookingId, customerId: input.customerId, decision, now });
   return bookingId;
 }
 
-type Paying = { bookingId: string; input: Input; quote: QuoteRow; now: Date };
-
-/** A charge by card or PromptPay is written down before the provider is asked; credit pays at once, cash on the way. */
-async function beginPaying(trx: Trx, { bookingId, input, quote, now }: Paying): Promise<void> {
+/**
+ * Credit pays at once, cash on the way. A charge by card or PromptPay, of what credit leaves, is written down before the
+ * provider is asked.
+ */
+async function beginPaying(trx: Trx, { bookingId, input, quote, decision, now }: NewBooking): Promise<void> {
   const { method, cardId: savedCardId } = input.payment;
-  const amountSatang = Number(quote.total_satang);
-  if (method === "card" || method === "promptpay")
+  const { creditSatang } = decision;
+  const { lines, driver_pay_satang, total_satang } = quote;
+  if (method === "card" || method === "promptpay") {
+    const amountSatang = besidesCredit({ totalSatang: Number(total_satang), creditSatang });
     await beginTry(trx, { bookingId, method, amountSatang, savedCardId, now });
-  if (method !== "credit") return;
-  const entry = useCredit({ bookingId, customerId: input.customerId, amountSatang });
+  }
+  const entry = useCredit({ bookingId, customerId: input.customerId, amountSatang: creditSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  await keepCreditSplit(trx, { id: bookingId, lines, driver_pay_satang, credit_satang: creditSatang, created_at: now });
 }
 
 /** The promo that the quote promised, held; its customer is known only now. */
@@ -127,6 +131,7 @@ async function saveBooking(
       scheduled_at: quote.scheduled_at,
       searching_since: decision.state === "searching" ? now : null,
       total_satang: quote.total_satang,
+      credit_satang: decision.creditSatang,
       lines: json(quote.lines),
       driver_pay_satang: quote.driver_pay_satang,
       commission_satang: quote.commission_satang,

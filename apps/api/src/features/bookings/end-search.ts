@@ -18,7 +18,7 @@ export async function endSearch(
     const now = clock();
     await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", bookingId).execute();
     await postCancellation(trx, booking, { driverId: null, feeSatang: 0 }, { happenedAt: now, recordedAt: now });
-    await refundPaid(trx, bookingId, { feeSatang: 0, reason: "unfulfilled", now });
+    await refundPaid(trx, booking, { feeSatang: 0, reason: "unfulfilled", now });
     await withdrawOffers(trx, bookingId, now);
     await recordFacts(trx, [{ bookingId, kind: "unfulfilled", actor: "system", happenedAt: now, receivedAt: now }]);
   });

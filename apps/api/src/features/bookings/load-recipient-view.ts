@@ -8,7 +8,7 @@ import { maskPhone } from "@songtan/domain/thai/phone";
 import type { Deps } from "../../deps.ts";
 import { refineArrival } from "./load-arrival.ts";
 import { shapeBooking } from "./load-view.ts";
-import { type BookingRow, lastEventId } from "./queries.ts";
+import { type BookingRow, cashToCollect, lastEventId } from "./queries.ts";
 import { loadMove, type RecipientStop } from "./recipient-stop.ts";
 
 export async function loadRecipientView(
@@ -71,9 +71,7 @@ export async function loadRecipientView(
 }
 
 const cashDue = (booking: BookingRow, stopIndex: number): number =>
-  booking.payment_method === "cash" && booking.payer_stop_index === stopIndex && !booking.fare_collected_at
-    ? booking.total_satang
-    : 0;
+  booking.payer_stop_index === stopIndex ? cashToCollect(booking) : 0;
 
 const isNext = (whole: Pick<BookingView, "stops">, stopIndex: number): boolean =>
   whole.stops.find((stop) => !isStopHandled(stop.state))?.index === stopIndex;

@@ -1,6 +1,9 @@
 import type { TimelineEntry as TimelineEntryShape, TimelineKind } from "@songtan/contract/bookings";
+import type { BookingState } from "@songtan/domain/booking/words";
 import { raiseLines } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
+import { besidesCredit } from "@songtan/domain/payments/credit-part";
+import { creditGivenBack } from "@songtan/domain/payments/refund";
 import type { PricedLine } from "@songtan/domain/quoting/price-quote";
 import type { Kysely, Selectable } from "kysely";
 import type { z } from "zod";
@@ -24,6 +27,23 @@ export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingR
   // Not `for update`: an entry of the books that names this booking, such as money for several, need not wait.
   return trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).forNoKeyUpdate().executeTakeFirst();
 }
+
+/** What of a booking's price is paid another way than with credit, in satang. */
+export const paidBesidesCredit = (booking: Pick<BookingRow, "total_satang" | "credit_satang">): number =>
+  besidesCredit({ totalSatang: Number(booking.total_satang), creditSatang: Number(booking.credit_satang) });
+
+/** What credit pays of a booking, and what of that went back when it ended before its goods moved. */
+export function creditOf(booking: Pick<BookingRow, "state" | "credit_satang" | "cancel_fee_satang">) {
+  const creditSatang = Number(booking.credit_satang);
+  const cancelFeeSatang = Number(booking.cancel_fee_satang);
+  const creditBackSatang = creditGivenBack({ state: booking.state as BookingState, cancelFeeSatang, creditSatang });
+  return { creditSatang, creditBackSatang };
+}
+
+/** What is still to collect of a booking's fare in cash, in satang. */
+export const cashToCollect = (
+  booking: Pick<BookingRow, "payment_method" | "fare_collected_at" | "total_satang" | "credit_satang">,
+): number => (booking.payment_method === "cash" && !booking.fare_collected_at ? paidBesidesCredit(booking) : 0);
 
 /** A booking's stops in order. Read them after `lockBooking`: its lock guards them too. */
 export async function loadStops(trx: Trx, bookingId: string): Promise<StopRow[]> {

@@ -46,7 +46,7 @@ export async function loseBooking(trx: Trx, input: Input): Promise<void> {
     await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
   }
   await creditPrepaid(trx, booking, times);
-  await refundPaid(trx, bookingId, { feeSatang: 0, reason: "lost", now });
+  await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
   const actor = `staff:${input.by.id}` as const;
   await recordFacts(trx, [{ bookingId, kind: "lost", actor, happenedAt: now, receivedAt: now }]);
   await openIncident(trx, { kind: "lost", bookingId, driverId, details: { words }, now });

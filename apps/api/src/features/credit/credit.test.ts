@@ -1,13 +1,12 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import type { ConsolePayout, PayoutRunView } from "@songtan/contract/console/payouts";
-import type { CreditView, PayoutView } from "@songtan/contract/payouts";
+import type { PayoutView } from "@songtan/contract/payouts";
 import type { QuoteView } from "@songtan/contract/quotes";
-import { adjust } from "@songtan/domain/ledger/case-entries";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { postEntries } from "../../ledger/post-entries.ts";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { hashPassword } from "../../passwords.ts";
 import { call } from "../../testing/call.ts";
+import { creditOf, withCredit as given } from "../../testing/credit.ts";
 import { quoteRequest } from "../../testing/delivery.ts";
 import { deliver } from "../../testing/paid.ts";
 import { newCustomer, type Person, password } from "../../testing/people.ts";
@@ -37,23 +36,18 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** A customer whom staff have given credit. */
+/** A customer with credit, and a password to change the bank account with. */
 async function withCredit(amountSatang: number): Promise<Person> {
-  const customer = await newCustomer(world);
+  const customer = await given(world, amountSatang);
   await world.deps.db
     .updateTable("accounts")
     .set({ password_hash: passwordHash })
     .where("id", "=", customer.id)
     .execute();
-  const gift = { adjustmentId: crypto.randomUUID(), kind: "customer_credit", ownerId: customer.id } as const;
-  const at = { happenedAt: world.clock.now, recordedAt: world.clock.now };
-  await world.deps.db
-    .transaction()
-    .execute((trx) => postEntries(trx, [adjust({ ...gift, bookingId: null, amountSatang })], at));
   return customer;
 }
 
-const credit = async ({ token }: Person) => (await call<CreditView>(world, "GET /customer/credit", { token })).data;
+const credit = (customer: Person) => creditOf(world, customer);
 const transfer = ({ token }: Person, amountSatang: number) =>
   call<PayoutView>(world, "POST /customer/credit/transfers", { token, body: { amountSatang } });
 /** A bank account that the provider has verified. */

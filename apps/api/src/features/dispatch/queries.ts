@@ -5,7 +5,7 @@ import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../db/database.ts";
-import type { BookingRow, StopRow } from "../bookings/queries.ts";
+import { type BookingRow, cashToCollect, type StopRow } from "../bookings/queries.ts";
 import { workingStates } from "./jobs-in-hand.ts";
 
 export { loadJobsInHand, workingStates } from "./jobs-in-hand.ts";
@@ -41,7 +41,6 @@ export function freeJobPlace(jobs: readonly { job_place: number }[]): 1 | 2 | nu
 
 /** What a driver may know of a booking before taking it: where, what and how much; no names, phones or notes. */
 export function toJobSummary(booking: BookingRow, stops: readonly StopRow[]): z.infer<typeof JobSummary> {
-  const collectsFare = booking.payment_method === "cash" && booking.fare_collected_at === null;
   return {
     id: booking.id,
     number: booking.number,
@@ -55,7 +54,7 @@ export function toJobSummary(booking: BookingRow, stops: readonly StopRow[]): z.
     totalSatang: booking.total_satang,
     paySatang: booking.driver_pay_satang,
     commissionSatang: booking.commission_satang,
-    cashToCollectSatang: collectsFare ? booking.total_satang : 0,
+    cashToCollectSatang: cashToCollect(booking),
     codSatang: stops.reduce((sum, stop) => sum + stop.cod_amount_satang, 0),
     stops: stops.map(({ index, address, latitude, longitude }) => ({ index, address, latitude, longitude })),
     line: booking.line as [number, number][],

@@ -148,7 +148,7 @@ const share = (good: number, other: number): number | null => (good + other > 0 
 export async function loadCashCollected(db: Kysely<Database>, driverId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ satang: number }>`
     select (
-      (select coalesce(sum(total_satang), 0) from bookings
+      (select coalesce(sum(total_satang - credit_satang), 0) from bookings
         where driver_id = ${driverId} and fare_collected_at >= ${since})
       + (select coalesce(sum(s.cod_amount_satang), 0) from stops s join bookings b on b.id = s.booking_id
         where b.driver_id = ${driverId} and s.cod_collected_at >= ${since})

@@ -4,7 +4,7 @@ import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import { joinSplits } from "@songtan/domain/tax/join-splits";
-import { partOfSplit, sumParts, type TaxLineCode, type TaxSplit } from "@songtan/domain/tax/split-vat";
+import { type ChargedCode, partOfSplit, sumParts, type TaxSplit } from "@songtan/domain/tax/split-vat";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
@@ -108,7 +108,7 @@ export async function splitForDues(
       const amountSatang = Math.min(left, part.openSatang);
       if (amountSatang <= 0) continue;
       left -= amountSatang;
-      const code = part.why === "fare" || part.why === "other" ? "base" : part.why;
+      const code: ChargedCode = part.why === "fare" || part.why === "other" ? "base" : part.why;
       const whole = bookedFor(booked, { bookingId, why: part.why });
       if (whole) splits.push(shareOf(whole, { code, amountSatang, openSatang: part.openSatang }));
       else splits.push(await splitLines(trx, [{ code, amountSatang }], { at: now, driverPaySatang: amountSatang }));
@@ -135,7 +135,7 @@ function bookedFor(
 /** What is left of a due is the last of what was booked: what was paid of it before took its share first. */
 function shareOf(
   whole: TaxSplit,
-  { code, amountSatang, openSatang }: { code: TaxLineCode; amountSatang: number; openSatang: number },
+  { code, amountSatang, openSatang }: { code: ChargedCode; amountSatang: number; openSatang: number },
 ): TaxSplit {
   const parts = partOfSplit(whole, { amountSatang, beforeSatang: Math.max(0, whole.totalSatang - openSatang) });
   return { ...whole, ...parts, totalSatang: amountSatang, lines: [{ code, amountSatang, ...parts }] };

@@ -138,10 +138,15 @@ function writeFacts({ paper, words, locale }: Page, { booking, customer, driver 
     [words.driver, driver],
     [words.booked, when(booking.created_at.toISOString(), locale)],
     [words.ended, when(booking.ended_at?.toISOString() ?? null, locale)],
-    [words.paid, paidWords(booking.payment_method, Number(booking.total_satang), locale)],
+    [words.paid, paidWords(booking.payment_method, pricePaid(booking), locale)],
     [words.declared, declared === undefined ? null : formatBaht(declared)],
   ]);
 }
+
+const pricePaid = (booking: BookingRow) => ({
+  totalSatang: Number(booking.total_satang),
+  creditSatang: Number(booking.credit_satang),
+});
 
 function writeStops(page: Page, { nearStops }: Evidence): void {
   const { paper, words, locale } = page;

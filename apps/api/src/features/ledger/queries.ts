@@ -23,7 +23,7 @@ import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import type { BookingRow } from "../bookings/queries.ts";
+import { type BookingRow, cashToCollect, paidBesidesCredit } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
 import { loadTaxRules, saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 import { taxJob } from "./tax-job.ts";
@@ -90,13 +90,11 @@ const moneyOf = (booking: BookingRow): JobMoney => ({
 const promoOf = (lines: readonly { code: string; amountSatang: number }[]): number =>
   lines.filter((line) => line.code === "promo").reduce((sum, line) => sum + line.amountSatang, 0);
 
-type CashJob = Pick<BookingRow, "payment_method" | "total_satang" | "driver_pay_satang" | "fare_collected_at">;
+type CashJob = Parameters<typeof cashToCollect>[0] & Pick<BookingRow, "driver_pay_satang">;
 
 /** What a booking sets aside from the balance of a driver who takes it: a cash job whose fare is still to collect. */
 export const cashHoldOf = (booking: CashJob): number =>
-  booking.payment_method === "cash" && !booking.fare_collected_at
-    ? cashJobHold({ totalSatang: Number(booking.total_satang), driverPaySatang: Number(booking.driver_pay_satang) })
-    : 0;
+  cashJobHold({ cashSatang: cashToCollect(booking), driverPaySatang: Number(booking.driver_pay_satang) });
 
 /**
  * Sets aside the commission of a cash job. The caller holds the driver's row locked, so the balance cannot be promised
@@ -128,7 +126,8 @@ export async function releaseJobHold(
 /** A driver has collected the fare of a cash booking. */
 export async function postFareCollected(trx: Trx, booking: BookingRow, driverId: string, times: Times): Promise<void> {
   await lockPurse(trx, driverId);
-  await postEntries(trx, [collectFare(moneyOf(booking), driverId)], times);
+  const fare = { bookingId: booking.id, driverId, cashSatang: paidBesidesCredit(booking) };
+  await postEntries(trx, [collectFare(fare)], times);
 }
 
 /** A driver has collected the cash on delivery of a stop. */

@@ -45,13 +45,14 @@ test("what is over is not asked about again, however much there is of it: what w
   const booking = await book(world, await newCustomer(world));
   const driver = await newDriver(world);
   const long = { created_at: minutes(-600), called_at: minutes(-600), expires_at: minutes(-585) };
+  const asked = { booking_id: booking.id, amount_satang: booking.totalSatang };
   // More than one round takes.
   for (let count = 0; count < 201; count += 1) {
     const paid = { amount_satang: 5000, provider_charge_id: randomUUID(), ...long, ended_at: minutes(-590) };
     const due = { customer_id: driver.id, purpose: "due", method: "promptpay", state: "paid" };
     await world.deps.db
       .insertInto("payments")
-      .values({ id: randomUUID(), booking_id: booking.id, method: "card", state: "failed", ...paid })
+      .values({ ...paid, ...asked, id: randomUUID(), method: "card", state: "failed" })
       .execute();
     await world.deps.db
       .insertInto("top_ups")
@@ -69,7 +70,7 @@ test("what is over is not asked about again, however much there is of it: what w
       id: lost,
       booking_id: booking.id,
       method: "card",
-      amount_satang: 5000,
+      amount_satang: booking.totalSatang,
       state: "calling",
       created_at: minutes(-1),
       called_at: minutes(-1),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
 import type { PaymentMethod } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
+import { feeFromCredit } from "@songtan/domain/payments/credit-part";
 import { declineReason } from "@songtan/domain/payments/payment";
 import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
@@ -78,11 +79,11 @@ export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost
 
 /**
  * A booking ended before its goods moved: what was paid by card or PromptPay, also for a raised price, goes back by a job,
- * less the fee. The books have it as the customer's credit until then.
+ * less what credit does not pay of the fee. The books have it as the customer's credit until then.
  */
 export async function refundPaid(
   trx: Trx,
-  bookingId: string,
+  { id: bookingId, credit_satang }: Pick<BookingRow, "id" | "credit_satang">,
   { feeSatang, reason, now }: { feeSatang: number; reason: RefundReason; now: Date },
 ): Promise<void> {
   const payments = await trx
@@ -99,7 +100,7 @@ export async function refundPaid(
     .where("state", "=", "paid")
     .orderBy("place")
     .execute();
-  let feeLeft = feeSatang;
+  let feeLeft = feeFromCredit(Number(credit_satang), feeSatang).feeLeftSatang;
   for (const { amount_satang, ...paid } of [...payments, ...raises]) {
     const keptSatang = Math.min(feeLeft, Number(amount_satang));
     feeLeft -= keptSatang;

@@ -49,6 +49,7 @@ export const paymentRoutes =
           bookingId,
           bookingNumber: booking.number,
           totalSatang: Number(booking.total_satang),
+          creditSatang: Number(booking.credit_satang),
           bookingState: booking.state as BookingState,
           method: booking.payment_method as BookingMethod,
           state: booking.payment_state as PaymentState,

@@ -4,7 +4,7 @@ import type { BookingState } from "@songtan/domain/booking/words";
 import { canTryPayment, type PaymentTryState } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { lockBooking } from "../bookings/queries.ts";
+import { lockBooking, paidBesidesCredit } from "../bookings/queries.ts";
 import { loadQuotedTariff, takenMethods } from "../tariff/queries.ts";
 import { beginTry, findNamedCard, loadTries } from "./queries.ts";
 
@@ -31,7 +31,7 @@ export async function tryPayment(
   await beginTry(trx, {
     bookingId,
     method: payment.method,
-    amountSatang: Number(booking.total_satang),
+    amountSatang: paidBesidesCredit(booking),
     savedCardId: payment.cardId,
     now,
   });

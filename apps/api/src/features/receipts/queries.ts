@@ -1,6 +1,7 @@
 import { ReceiptBody as bodyShape, type ReceiptBody, type TaxPayerView } from "@songtan/contract/receipts";
 import { receiptSerial, seriesYear } from "@songtan/domain/receipts/serial";
 import type { ReceiptKind, ReceiptMethod } from "@songtan/domain/receipts/words";
+import { creditSplit, splitBesidesCredit } from "@songtan/domain/tax/split-credit";
 import type { TaxParts, TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
@@ -8,7 +9,7 @@ import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { AskedReceipt } from "../../jobs/jobs.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { type ChargedLine, saveMoneySplit, splitLines } from "../tax/queries.ts";
+import { type ChargedLine, loadMoneySplit, saveMoneySplit, splitLines } from "../tax/queries.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 export type ReceiptRow = Selectable<DB["receipts"]>;
@@ -26,24 +27,51 @@ export async function askReceipt(trx: Trx, { split, prepays, ...asked }: Receive
   await enqueue(trx, { name: "issue_receipt", payload: asked });
 }
 
-/** The receipt of a booking's whole price, as its lines are now. */
+type Priced = Pick<BookingRow, "id" | "lines" | "driver_pay_satang" | "credit_satang" | "created_at">;
+
+/** A booking's price as its lines are now. Where credit pays a part, by the rules of when it did: both parts are of one. */
+const priceSplit = (trx: Trx, { lines, driver_pay_satang, credit_satang, created_at }: Priced, at: Date) =>
+  splitLines(trx, lines as ChargedLine[], {
+    at: Number(credit_satang) > 0 ? created_at : at,
+    driverPaySatang: Number(driver_pay_satang),
+  });
+
+/** Keeps the tax in what credit pays of a new booking, once; null where it pays nothing. */
+export async function keepCreditSplit(trx: Trx, booking: Priced): Promise<TaxSplit | null> {
+  const creditSatang = Number(booking.credit_satang);
+  if (creditSatang === 0) return null;
+  const source = `credit:${booking.id}`;
+  const kept = await loadMoneySplit(trx, source);
+  if (kept) return kept;
+  const split = creditSplit(await priceSplit(trx, booking, booking.created_at), creditSatang);
+  await saveMoneySplit(trx, { source, bookingId: booking.id, prepays: true }, split);
+  return split;
+}
+
+/** The receipt of a booking's price as its lines are now, less what credit paid of it. */
 export async function askBookingReceipt(
   trx: Trx,
   booking: BookingRow,
-  money: { source: string; method: string; receivedAt: Date },
+  { source, method, receivedAt }: { source: string; method: string; receivedAt: Date },
 ): Promise<void> {
-  const at = money.receivedAt;
-  const driverPaySatang = Number(booking.driver_pay_satang);
-  await askReceipt(trx, {
-    source: money.source,
-    customerId: booking.customer_id,
-    bookingId: booking.id,
-    method: money.method as ReceiptMethod,
-    split: await splitLines(trx, booking.lines as ChargedLine[], { at, driverPaySatang }),
-    prepays: true,
-    receivedAt: at.toISOString(),
-  });
+  const whole = await priceSplit(trx, booking, receivedAt);
+  const byCredit = await keepCreditSplit(trx, booking);
+  const split = byCredit ? splitBesidesCredit(whole, byCredit) : whole;
+  await askReceipt(trx, { source, ...of(booking), method: method as ReceiptMethod, split, ...prepaid(receivedAt) });
 }
+
+/**
+ * The receipt of what credit paid of a booking. When the work is done: one that is cancelled then needs no credit note.
+ */
+export async function askCreditReceipt(trx: Trx, booking: BookingRow, receivedAt: Date): Promise<void> {
+  const split = await keepCreditSplit(trx, booking);
+  if (!split) return;
+  const source = `credit:${booking.id}`;
+  await askReceipt(trx, { source, ...of(booking), method: "credit", split, ...prepaid(receivedAt) });
+}
+
+const of = ({ id, customer_id }: BookingRow) => ({ customerId: customer_id, bookingId: id });
+const prepaid = (receivedAt: Date) => ({ prepays: true, receivedAt: receivedAt.toISOString() });
 
 /** Has a credit note issued for a refund that was sent. */
 export const askCreditNote = (trx: Trx, refundId: string): Promise<void> =>

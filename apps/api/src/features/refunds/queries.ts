@@ -7,7 +7,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
-import { type BookingRow, lockBooking } from "../bookings/queries.ts";
+import { type BookingRow, creditOf, lockBooking } from "../bookings/queries.ts";
 import { mailWords, tell } from "../notifications/queries.ts";
 import { askCreditNote } from "../receipts/queries.ts";
 import { claimIsPaid } from "../reports/queries.ts";
@@ -121,10 +121,11 @@ export async function loadGivenToday(db: Reader, staffId: string, now: Date): Pr
 }
 
 /**
- * Whether all of what a booking was paid with has gone back, or a part of it. Money nobody needed is not counted: it was
- * not this booking's payment.
+ * Whether all of what a booking was paid with has gone back, or a part of it; its credit did when the booking ended. Money
+ * nobody needed is not counted: it was not this booking's payment.
  */
-export async function noteRefunded(trx: Trx, bookingId: string): Promise<void> {
+async function noteRefunded(trx: Trx, booking: BookingRow): Promise<void> {
+  const bookingId = booking.id;
   const given = await trx
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.payment_id")
@@ -153,9 +154,10 @@ export async function noteRefunded(trx: Trx, bookingId: string): Promise<void> {
         .where("state", "=", "paid"),
     )
     .execute();
-  const paidSatang = paid.reduce((sum, row) => sum + Number(row.amount_satang), 0);
-  const givenSatang = Number(given?.total ?? 0);
-  if (givenSatang === 0) return;
+  const { creditSatang, creditBackSatang } = creditOf(booking);
+  const paidSatang = paid.reduce((sum, row) => sum + Number(row.amount_satang), creditSatang);
+  if (Number(given?.total ?? 0) === 0) return;
+  const givenSatang = Number(given?.total) + creditBackSatang;
   await trx
     .updateTable("bookings")
     .set({ payment_state: givenSatang >= paidSatang ? "refunded" : "partially_refunded" })
@@ -181,6 +183,6 @@ export async function endRefund(trx: Trx, { refund, of, way, now }: Ended): Prom
   if (refund.reason !== "unused" && refund.reason !== "claim") await askCreditNote(trx, refund.id);
   if (refund.report_id) await claimIsPaid(trx, refund.report_id, now);
   if (!of.booking) return;
-  await noteRefunded(trx, of.booking.id);
+  await noteRefunded(trx, of.booking);
   await signal(trx, { topic: "booking", id: of.booking.id });
 }

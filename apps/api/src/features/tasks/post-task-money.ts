@@ -13,7 +13,7 @@ import {
 } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { keepCod } from "../payouts/queries.ts";
-import { askBookingReceipt, askTaxReceipts } from "../receipts/queries.ts";
+import { askBookingReceipt, askCreditReceipt, askTaxReceipts } from "../receipts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { loadWaitingFee } from "../waiting/queries.ts";
 import { findEarlierEnd, postRecovery } from "./post-recovery.ts";
@@ -35,7 +35,7 @@ export async function postTaskMoney(
   }
   if (decision.failedPickup) {
     await postCancellation(trx, booking, { driverId, feeSatang }, times);
-    await refundPaid(trx, booking.id, { feeSatang, reason: "failed_pickup", now: received.now });
+    await refundPaid(trx, booking, { feeSatang, reason: "failed_pickup", now: received.now });
     return collectDues(trx, booking, times);
   }
   if (!decision.ended) return;
@@ -56,13 +56,7 @@ export async function postTaskMoney(
     },
     times,
   );
-  // What credit paid for has its receipt when the work is done: a booking that is cancelled then needs no credit note.
-  if (booking.payment_method === "credit")
-    await askBookingReceipt(trx, booking, {
-      source: `credit:${booking.id}`,
-      method: "credit",
-      receivedAt: times.happenedAt,
-    });
+  await askCreditReceipt(trx, booking, times.happenedAt);
   await askTaxReceipts(trx, booking.id);
   await collectDues(trx, booking, times);
 }

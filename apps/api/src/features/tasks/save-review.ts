@@ -4,7 +4,7 @@ import type { BookingState } from "@songtan/domain/booking/words";
 import { custodyFacts } from "@songtan/domain/incidents/incident";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
-import { recordFacts, withdrawOffers } from "../bookings/queries.ts";
+import { paidBesidesCredit, recordFacts, withdrawOffers } from "../bookings/queries.ts";
 import { freeJobPlace, loadJobsInHand } from "../dispatch/queries.ts";
 import { collectDues } from "../dues/queries.ts";
 import { isKnownConfirmation } from "../handovers/queries.ts";
@@ -25,7 +25,7 @@ export async function saveReview(trx: Trx, received: ReceivedEvent, { cashCollec
   if (
     cashCollected?.purpose === "fare" &&
     !booking.fare_collected_at &&
-    cashCollected.amountSatang >= booking.total_satang
+    cashCollected.amountSatang >= paidBesidesCredit(booking)
   )
     await takeLateFare(trx, received);
   const codStop = cashCollected?.purpose === "cod" ? stops[cashCollected.stopIndex] : undefined;

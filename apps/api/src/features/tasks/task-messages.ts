@@ -5,7 +5,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { publicOrigin } from "../../settings.ts";
-import type { BookingRow, StopRow } from "../bookings/queries.ts";
+import { type BookingRow, cashToCollect, type StopRow } from "../bookings/queries.ts";
 import { tell } from "../notifications/queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 
@@ -66,9 +66,8 @@ export async function sendPin(
 }
 
 function cashText(booking: BookingRow, stop: StopRow): string | null {
-  const paysFare =
-    booking.payment_method === "cash" && booking.payer_stop_index === stop.index && !booking.fare_collected_at;
-  const dueSatang = (paysFare ? booking.total_satang : 0) + stop.cod_amount_satang;
+  const fareSatang = booking.payer_stop_index === stop.index ? cashToCollect(booking) : 0;
+  const dueSatang = fareSatang + stop.cod_amount_satang;
   return dueSatang > 0 ? `เตรียมเงินสด ${formatBaht(dueSatang)}` : null;
 }
 

@@ -6,7 +6,7 @@ import { isStopHandled } from "@songtan/domain/booking/stop";
 import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import { maskPhone } from "@songtan/domain/thai/phone";
-import type { BookingRow, StopRow, Wishes } from "../bookings/queries.ts";
+import { type BookingRow, paidBesidesCredit, type StopRow, type Wishes } from "../bookings/queries.ts";
 import { toJobSummary } from "../dispatch/queries.ts";
 
 /** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived ("photo pending"). */
@@ -55,7 +55,7 @@ export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => 
 const cashOf = (booking: BookingRow): Task["cash"] =>
   booking.payment_method === "cash"
     ? {
-        dueSatang: booking.total_satang,
+        dueSatang: paidBesidesCredit(booking),
         stopIndex: booking.payer_stop_index ?? 0,
         collected: booking.fare_collected_at !== null,
       }

@@ -2,11 +2,11 @@ import type { Satang } from "@songtan/domain/money";
 import { negated } from "@songtan/domain/tax/join-splits";
 import { type TaxModel, type WithheldIncome, withholdingPercent } from "@songtan/domain/tax/rates";
 import {
+  type ChargedCode,
   compensations,
   partOfSplit,
   splitVat,
   type TaxedLine,
-  type TaxLineCode,
   type TaxParts,
   type TaxSplit,
 } from "@songtan/domain/tax/split-vat";
@@ -32,7 +32,7 @@ export async function loadTaxRules(db: Reader, at: Date): Promise<TaxRules> {
   return { model: row.model as TaxModel, driverWithholdingFromSatang: from === null ? null : Number(from) };
 }
 
-export type ChargedLine = { code: TaxLineCode; amountSatang: Satang };
+export type ChargedLine = { code: ChargedCode; amountSatang: Satang };
 
 /** How lines are taxed by what was chosen at the time. */
 export async function splitLines(

@@ -31,6 +31,9 @@ export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
         {[
           t("page.payment"),
           t(`method.${payment.method}`),
+          payment.creditSatang > 0 &&
+            payment.method !== "credit" &&
+            t("page.withCredit", { amount: formatBaht(payment.creditSatang) }),
           t(`paymentState.${payment.state}`),
           payment.collectedAt && t("page.collected", { time: formatInstant(payment.collectedAt, locale) }),
         ]

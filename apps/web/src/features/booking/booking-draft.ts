@@ -42,6 +42,8 @@ export type BookingDraft = {
   /** An instant, or null for now. */
   scheduledAt: string | null;
   method: BookingMethod;
+  /** Whether credit that does not cover the price is to pay a part of it; unset in drafts of before it could. */
+  useCredit?: boolean;
   payer: "sender" | "recipient";
   /** Which drop-off pays, when the recipient does. */
   payerStopKey: string;

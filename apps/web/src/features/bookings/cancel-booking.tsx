@@ -24,7 +24,7 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
     notify({ message: t("cancel.done"), tone: "good" });
   });
   const { feeSatang, freeUntil } = booking.cancellation;
-  const refundSatang = refundOnCancel(booking);
+  const back = refundOnCancel(booking);
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
     setReloading(true);
@@ -66,7 +66,8 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
         }
       >
         <p>{feeSatang > 0 ? t("cancel.wordsFee") : t("cancel.words")}</p>
-        {refundSatang > 0 && <p>{t("cancel.wordsRefund", { amount: formatBaht(refundSatang) })}</p>}
+        {back.sourceSatang > 0 && <p>{t("cancel.wordsRefund", { amount: formatBaht(back.sourceSatang) })}</p>}
+        {back.creditSatang > 0 && <p>{t("cancel.wordsCredit", { amount: formatBaht(back.creditSatang) })}</p>}
         {freeUntil && <p>{t("cancel.freeUntil", { time: formatTime(freeUntil, locale) })}</p>}
       </Confirm>
     </>

@@ -1,4 +1,4 @@
-import { formatDistance, formatDuration, formatInstant } from "@songtan/client/format.ts";
+import { formatBaht, formatDistance, formatDuration, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { ReactNode } from "react";
@@ -11,6 +11,10 @@ export function TripFacts({ booking }: { booking: BookingView }) {
   const { number, createdAt, vehicle, driver, parcel, payment, distanceSource, distanceMetres, durationSeconds } =
     booking;
   const about = distanceSource === "estimate" ? "≈ " : "";
+  const paidBy =
+    payment.method === "cash"
+      ? t(payment.payer === "recipient" ? "facts.cashRecipient" : "facts.cashSender")
+      : t(`facts.${payment.method}`);
   const facts: [string, ReactNode][] = [
     [t("facts.number"), number],
     [t("facts.booked"), formatInstant(createdAt, locale)],
@@ -23,9 +27,9 @@ export function TripFacts({ booking }: { booking: BookingView }) {
     ],
     [
       t("facts.payment"),
-      payment.method === "cash"
-        ? t(payment.payer === "recipient" ? "facts.cashRecipient" : "facts.cashSender")
-        : t(`facts.${payment.method}`),
+      payment.creditSatang > 0 && payment.method !== "credit"
+        ? t("facts.withCredit", { credit: formatBaht(payment.creditSatang), method: paidBy })
+        : paidBy,
     ],
   ];
   return (

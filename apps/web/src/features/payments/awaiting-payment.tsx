@@ -1,6 +1,7 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
+import { besidesCredit } from "@songtan/domain/payments/credit-part";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
@@ -16,7 +17,8 @@ const askAgainMilliseconds = 5000;
 /** A booking that waits for its money: where to pay, until when, what went wrong, and another try. */
 export function AwaitingPayment({ booking, onChanged }: { booking: BookingView; onChanged: () => void }) {
   const t = useText("payments");
-  const { payment, totalSatang } = booking;
+  const { payment } = booking;
+  const { creditSatang } = payment;
   const { mutate: ask } = useCommand("POST /bookings/{id}/payments/check", onChanged);
   const waits = payment.state === "pending";
   // The page's stream tells at once; asking covers a message that got lost on its way to us.
@@ -26,8 +28,9 @@ export function AwaitingPayment({ booking, onChanged }: { booking: BookingView; 
     return () => clearInterval(timer);
   }, [waits, ask, booking.id]);
   return (
-    <Card title={t("awaiting.title", { total: formatBaht(totalSatang) })}>
+    <Card title={t("awaiting.title", { total: formatBaht(besidesCredit({ ...booking, creditSatang })) })}>
       <div className={css.content}>
+        {creditSatang > 0 && <p>{t("awaiting.credit", { amount: formatBaht(creditSatang) })}</p>}
         {payment.expiresAt && <TimeLeft until={payment.expiresAt} />}
         {payment.failure && (
           <Notice tone="bad" title={t("awaiting.failed")} live>

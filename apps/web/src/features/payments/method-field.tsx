@@ -10,14 +10,14 @@ type MethodFieldProps = {
   methods: readonly BookingMethod[];
   value: BookingMethod;
   onChange: (method: BookingMethod) => void;
-  /** What we have of the customer's, where they may pay with it, and whether it covers the price. */
-  credit?: { freeSatang: number; covers: boolean } | undefined;
+  /** What we have of the customer's, where it covers the price. */
+  creditSatang?: number | undefined;
 };
 
 /** How to pay, of what is taken here. */
-export function MethodField({ methods, value, onChange, credit }: MethodFieldProps) {
+export function MethodField({ methods, value, onChange, creditSatang = 0 }: MethodFieldProps) {
   const t = useText("payments");
-  const amount = formatBaht(credit?.freeSatang ?? 0);
+  const amount = formatBaht(creditSatang);
   return (
     <ChoiceCards
       label={t("method.label")}
@@ -26,13 +26,11 @@ export function MethodField({ methods, value, onChange, credit }: MethodFieldPro
       onChange={(chosen) => onChange(chosen as BookingMethod)}
       options={methods.map((method) => {
         const Picture = pictures[method];
-        const byCredit = method === "credit";
         return {
           value: method,
           title: t(`method.${method}`),
           description: t(`method.${method}Words`, { amount }),
           picture: <Picture size={28} aria-hidden={true} />,
-          disabledReason: byCredit && !credit?.covers ? t("method.creditTooLittle") : null,
         };
       })}
     />

@@ -2,6 +2,7 @@ import { formatBaht } from "@songtan/client/format.ts";
 import { PageLoading } from "@songtan/client/page-loading.tsx";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { besidesCredit } from "@songtan/domain/payments/credit-part";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
@@ -43,7 +44,7 @@ export function PaymentResult({ bookingId }: { bookingId: string }) {
           </ActionButton>
         }
       >
-        {t("result.what", { amount: formatBaht(data.totalSatang), number: data.bookingNumber })}
+        {t("result.what", { amount: formatBaht(besidesCredit(data)), number: data.bookingNumber })}
         <br />
         {data.failure ? t(`failure.${data.failure}`) : t(`result.${word}.words`)}
       </Empty>

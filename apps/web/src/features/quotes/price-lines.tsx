@@ -1,11 +1,18 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
+import { besidesCredit } from "@songtan/domain/payments/credit-part";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./price-lines.module.css";
 
+type PriceLinesProps = {
+  quote: Pick<QuoteView, "lines" | "totalSatang">;
+  /** What of the sum the customer's credit pays; the rest is shown then. */
+  creditSatang?: number;
+};
+
 /** Every line of a price, each with its reason, and the sum. */
-export function PriceLines({ quote }: { quote: Pick<QuoteView, "lines" | "totalSatang"> }) {
+export function PriceLines({ quote, creditSatang = 0 }: PriceLinesProps) {
   const t = useText("home");
   return (
     <dl className={css.lines}>
@@ -26,6 +33,22 @@ export function PriceLines({ quote }: { quote: Pick<QuoteView, "lines" | "totalS
           <Money>{formatBaht(quote.totalSatang)}</Money>
         </dd>
       </div>
+      {creditSatang > 0 && (
+        <>
+          <div className={css.line}>
+            <dt>{t("quote.credit")}</dt>
+            <dd>
+              <Money size="small">{formatBaht(0 - creditSatang)}</Money>
+            </dd>
+          </div>
+          <div className={css.total}>
+            <dt>{t("quote.toPay")}</dt>
+            <dd>
+              <Money>{formatBaht(besidesCredit({ totalSatang: quote.totalSatang, creditSatang }))}</Money>
+            </dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { BookingState } from "@songtan/domain/booking/words";
 import type { refundState } from "@songtan/domain/payments/refund";
@@ -29,11 +30,13 @@ type EndedProps = {
   partly?: boolean;
   /** Where money that was paid ahead is now. */
   refund?: ReturnType<typeof refundState>;
+  /** What of the credit that paid for it is credit again. */
+  creditBackSatang?: number | undefined;
   action?: ReactNode;
 };
 
 /** How it ended, in plain words, and the one thing to do now. */
-export function Ended({ state, partly = false, refund, action }: EndedProps) {
+export function Ended({ state, partly = false, refund, creditBackSatang = 0, action }: EndedProps) {
   const t = useText("tracking");
   const Drawing = drawings[state];
   return (
@@ -41,6 +44,9 @@ export function Ended({ state, partly = false, refund, action }: EndedProps) {
       <Drawing size={112} />
       <p className={css.words}>{t(partly ? "ended.partly" : `ended.${state}`)}</p>
       {refund && <p className={css.words}>{t(`ended.refund.${refund}`)}</p>}
+      {creditBackSatang > 0 && (
+        <p className={css.words}>{t("ended.creditBack", { amount: formatBaht(creditBackSatang) })}</p>
+      )}
       {action}
     </section>
   );

@@ -1,0 +1,21 @@
+import type { CreditView } from "@songtan/contract/payouts";
+import { adjust } from "@songtan/domain/ledger/case-entries";
+import { postEntries } from "../ledger/post-entries.ts";
+import { call } from "./call.ts";
+import { newCustomer, type Person } from "./people.ts";
+import type { TestWorld } from "./test-world.ts";
+
+/** A customer whom staff have given credit. */
+export async function withCredit(world: TestWorld, amountSatang: number): Promise<Person> {
+  const customer = await newCustomer(world);
+  const gift = { adjustmentId: crypto.randomUUID(), kind: "customer_credit", ownerId: customer.id } as const;
+  const at = { happenedAt: world.clock.now, recordedAt: world.clock.now };
+  await world.deps.db
+    .transaction()
+    .execute((trx) => postEntries(trx, [adjust({ ...gift, bookingId: null, amountSatang })], at));
+  return customer;
+}
+
+/** What the customer sees of it. */
+export const creditOf = async (world: TestWorld, { token }: Pick<Person, "token">): Promise<CreditView> =>
+  (await call<CreditView>(world, "GET /customer/credit", { token })).data;

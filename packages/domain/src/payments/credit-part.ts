@@ -1,0 +1,62 @@
+import type { BookingMethod } from "../booking/words.ts";
+import type { Satang } from "../money.ts";
+import { providerAmountSatangMin } from "./payment.ts";
+
+const satangPerBaht = 100;
+
+/** The least that another way is left with: what the provider charges at all, or a baht in cash. */
+const leftSatangMin = (method: BookingMethod): Satang => (method === "cash" ? satangPerBaht : providerAmountSatangMin);
+
+/**
+ * How much of a price a customer's credit can pay. By `credit` alone all of it or nothing; beside another way as many whole
+ * baht as there are, leaving that way an amount it can take.
+ *
+ * @param freeSatang theirs, and not promised to go back another way; not negative
+ */
+export function creditReach(
+  freeSatang: Satang,
+  { totalSatang, method }: { totalSatang: Satang; method: BookingMethod },
+): Satang {
+  if (method === "credit") return freeSatang >= totalSatang ? totalSatang : 0;
+  const reach = Math.min(freeSatang, totalSatang - leftSatangMin(method));
+  return Math.max(0, reach - (reach % satangPerBaht));
+}
+
+export type CreditPartDecision =
+  | { ok: true; creditSatang: Satang }
+  | { ok: false; refusal: "credit_too_little" }
+  | { ok: false; refusal: "invalid"; problem: "too_big" | "format" };
+
+/**
+ * How much of a price is paid with credit: what the customer was shown and asked for, never another amount.
+ *
+ * @param askedSatang beside another way, not negative; paying by `credit` alone takes the whole price
+ */
+export function decideCreditPart(
+  askedSatang: Satang,
+  price: { freeSatang: Satang; totalSatang: Satang; method: BookingMethod },
+): CreditPartDecision {
+  const { freeSatang, totalSatang, method } = price;
+  const creditSatang = method === "credit" ? totalSatang : askedSatang;
+  if (creditSatang > freeSatang) return { ok: false, refusal: "credit_too_little" };
+  if (method === "credit" || creditSatang === 0) return { ok: true, creditSatang };
+  if (creditSatang % satangPerBaht !== 0) return { ok: false, refusal: "invalid", problem: "format" };
+  if (creditSatang > creditReach(freeSatang, price)) return { ok: false, refusal: "invalid", problem: "too_big" };
+  return { ok: true, creditSatang };
+}
+
+/** What of a price is left to pay another way. */
+export const besidesCredit = (price: { totalSatang: Satang; creditSatang: Satang }): Satang =>
+  price.totalSatang - price.creditSatang;
+
+/**
+ * Where a fee comes from when a booking ends before its goods moved: what was paid first pays it first. That is the credit;
+ * so money of a card or PromptPay goes back there as far as it can, and what is left of the credit is the customer's again.
+ */
+export function feeFromCredit(
+  creditSatang: Satang,
+  feeSatang: Satang,
+): { creditBackSatang: Satang; feeLeftSatang: Satang } {
+  const paid = Math.min(creditSatang, feeSatang);
+  return { creditBackSatang: creditSatang - paid, feeLeftSatang: feeSatang - paid };
+}
