@@ -19,6 +19,14 @@ export const loadOpenHandover = (db: Reader, bookingId: string): Promise<Handove
     .where("ended_at", "is", null)
     .executeTakeFirst();
 
+/** Every handover of a booking, in their order: most have none, and who needs several of them asks once. */
+export const loadHandovers = (db: Reader, bookingId: string): Promise<HandoverRow[]> =>
+  db.selectFrom("handovers").selectAll().where("booking_id", "=", bookingId).orderBy("proposed_at").execute();
+
+/** Of a booking's handovers the one that is under way. */
+export const openOf = (handovers: readonly HandoverRow[]): HandoverRow | undefined =>
+  handovers.find((row) => row.done_at === null && row.ended_at === null);
+
 /** The row as the rules read it. */
 export const toHandover = (row: HandoverRow): Handover => ({
   fromDriverId: row.from_driver_id,
@@ -38,8 +46,14 @@ export const loadDoneHandovers = (db: Reader, bookingId: string): Promise<Handov
     .execute();
 
 /** What of a booking's pay is for drivers who handed its goods on, and what they had for waiting then. */
-export async function loadHandedOver(db: Reader, bookingId: string): Promise<HandedOver[]> {
-  const rows = await loadDoneHandovers(db, bookingId);
+export const loadHandedOver = async (db: Reader, bookingId: string): Promise<HandedOver[]> =>
+  loadPartsOf(db, { bookingId, handovers: await loadHandovers(db, bookingId) });
+
+type Loaded = { bookingId: string; handovers: readonly HandoverRow[] };
+
+/** The same of handovers that are loaded. */
+export async function loadPartsOf(db: Reader, { bookingId, handovers }: Loaded): Promise<HandedOver[]> {
+  const rows = handovers.filter((row) => row.done_at !== null);
   if (rows.length === 0) return [];
   const waited = await db
     .selectFrom("ledger_entries")
@@ -70,19 +84,11 @@ export async function loadPayParts(db: Reader, booking: PaidJob): Promise<Map<st
 }
 
 /** Since when somebody may report as the one who takes over, and until when; null when they were never asked to. */
-export async function loadReceiving(
-  db: Reader,
-  { bookingId, driverId }: { bookingId: string; driverId: string },
-): Promise<{ since: Date; until: Date | null } | null> {
-  const row = await db
-    .selectFrom("handovers")
-    .select(["proposed_at", "ended_at"])
-    .where("booking_id", "=", bookingId)
-    .where("to_driver_id", "=", driverId)
-    .where("done_at", "is", null)
-    .orderBy("proposed_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+export function receivingOf(
+  handovers: readonly HandoverRow[],
+  driverId: string,
+): { since: Date; until: Date | null } | null {
+  const row = handovers.findLast((one) => one.to_driver_id === driverId && one.done_at === null);
   return row ? { since: row.proposed_at, until: row.ended_at } : null;
 }
 
@@ -111,9 +117,9 @@ export async function isKnownConfirmation(
 /** A handover as one of its drivers sees it: whom to meet, and where. */
 export async function loadHandoverPart(
   db: Reader,
-  { bookingId, driverId }: { bookingId: string; driverId: string },
+  { handovers, driverId }: { handovers: readonly HandoverRow[]; driverId: string },
 ): Promise<TaskView["handover"]> {
-  const row = await loadOpenHandover(db, bookingId);
+  const row = openOf(handovers);
   const part = row && partOf(toHandover(row), driverId);
   if (!row || !part) return undefined;
   const other = await db

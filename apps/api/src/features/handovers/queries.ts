@@ -7,13 +7,16 @@ import { loadOpenHandover } from "./load-handovers.ts";
 
 export { confirmSide } from "./confirm-side.ts";
 export {
+  type HandoverRow,
   isKnownConfirmation,
   listReceiving,
   loadHandedOver,
   loadHandoverPart,
-  loadOpenHandover,
+  loadHandovers,
+  loadPartsOf,
   loadPayParts,
-  loadReceiving,
+  openOf,
+  receivingOf,
   toHandover,
 } from "./load-handovers.ts";
 

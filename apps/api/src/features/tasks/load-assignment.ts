@@ -1,7 +1,7 @@
 import type { TaskEventInput } from "@songtan/domain/booking/task-event";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { loadReceiving } from "../handovers/queries.ts";
+import { type HandoverRow, receivingOf } from "../handovers/queries.ts";
 
 export type Assignment = TaskEventInput["assignment"];
 
@@ -15,31 +15,27 @@ const releases = ["given_back", "handed_over", "driver_changed", "searching", "a
  * The driver's latest time on a booking, also after it was given back, taken away or cancelled: a phone without a
  * network reports late. Who is to take its goods over reports from then on. Null when they never had it.
  */
-export async function loadAssignment(trx: Trx, booking: BookingRow, driverId: string): Promise<Assignment | null> {
-  const receiving = await loadReceiving(trx, { bookingId: booking.id, driverId });
+export async function loadAssignment(
+  trx: Trx,
+  booking: Pick<BookingRow, "id">,
+  { driverId, handovers }: { driverId: string; handovers: readonly HandoverRow[] },
+): Promise<Assignment | null> {
+  const receiving = receivingOf(handovers, driverId);
   if (receiving && !receiving.until)
     return { driverId, assignedAt: receiving.since, releasedAt: null, gaveBack: false };
   const actor = `driver:${driverId}`;
-  const began = await trx
-    .selectFrom("booking_events")
-    .select(["id", "happened_at"])
-    .where("booking_id", "=", booking.id)
-    .where("kind", "in", begins)
-    .where("actor", "=", actor)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!began)
-    return receiving && { driverId, assignedAt: receiving.since, releasedAt: receiving.until, gaveBack: false };
-  const ended = await trx
+  const turns = await trx
     .selectFrom("booking_events")
     .select(["kind", "actor", "happened_at"])
     .where("booking_id", "=", booking.id)
-    .where("id", ">", began.id)
-    .where("kind", "in", releases)
+    .where("kind", "in", [...new Set([...begins, ...releases])])
     .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const start = turns.findLastIndex((turn) => begins.some((kind) => kind === turn.kind) && turn.actor === actor);
+  const began = turns[start];
+  if (!began)
+    return receiving && { driverId, assignedAt: receiving.since, releasedAt: receiving.until, gaveBack: false };
+  const ended = turns.slice(start + 1).find((turn) => releases.includes(turn.kind));
   return {
     driverId,
     assignedAt: began.happened_at,

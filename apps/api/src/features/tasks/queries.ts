@@ -6,10 +6,17 @@ import type { Kysely } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type BookingRow, loadWishes } from "../bookings/queries.ts";
+import { type BookingRow, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadExtraPay } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
-import { listReceiving, loadHandedOver, loadHandoverPart, loadReceiving } from "../handovers/queries.ts";
+import {
+  type HandoverRow,
+  listReceiving,
+  loadHandoverPart,
+  loadHandovers,
+  loadPartsOf,
+  receivingOf,
+} from "../handovers/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { loadWaitingView } from "../waiting/queries.ts";
 import { begins } from "./load-assignment.ts";
@@ -73,8 +80,10 @@ export async function loadTaskView(reads: TaskReads, bookingId: string, driverId
   if (!booking) return null;
   if (booking.driver_id === driverId && booking.assigned_at)
     return viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at });
-  const receiving = await loadReceiving(reads.db, { bookingId, driverId });
-  return receiving && !receiving.until ? viewTask(reads, booking, { driverId, assignedAt: receiving.since }) : null;
+  const handovers = await loadHandovers(reads.db, bookingId);
+  const receiving = receivingOf(handovers, driverId);
+  if (!receiving || receiving.until) return null;
+  return viewTask(reads, booking, { driverId, assignedAt: receiving.since, handovers });
 }
 
 /** A booking that was this driver's and is not any more: given back, or taken from them. Null when it never was. */
@@ -93,26 +102,31 @@ export async function loadLostTask(reads: TaskReads, bookingId: string, driverId
   return booking ? viewTask(reads, booking, { driverId, assignedAt: had.happened_at }) : null;
 }
 
+type TaskReader = {
+  driverId: string;
+  assignedAt: Date;
+  /** What the caller has loaded already, after the last change. */
+  handovers?: readonly HandoverRow[];
+  stops?: StopRow[];
+};
+
 /** The view of a booking for a driver who has, or had, it. */
-export async function viewTask(
-  reads: TaskReads,
-  booking: BookingRow,
-  reader: { driverId: string; assignedAt: Date },
-): Promise<TaskView> {
-  const theirs = booking.driver_id === reader.driverId;
-  const handover = await loadHandoverPart(reads.db, { bookingId: booking.id, driverId: reader.driverId });
-  const handedOver = await loadHandedOver(reads.db, booking.id);
+export async function viewTask(reads: TaskReads, booking: BookingRow, reader: TaskReader): Promise<TaskView> {
+  const { driverId, assignedAt } = reader;
+  const theirs = booking.driver_id === driverId;
+  const handovers = reader.handovers ?? (await loadHandovers(reads.db, booking.id));
   const waiting = theirs && (await loadWaitingView(reads.db, booking, reads.clock()));
   return {
-    ...toTaskView(await completeTask(reads.db, booking, reader.driverId), {
-      ...reader,
-      handover,
-      handedOver,
+    ...toTaskView(await completeTask(reads.db, booking, reader), {
+      driverId,
+      assignedAt,
+      handover: await loadHandoverPart(reads.db, { handovers, driverId }),
+      handedOver: await loadPartsOf(reads.db, { bookingId: booking.id, handovers }),
       proofOf: (proof) => toProofView(reads, proof),
     }),
     ...(waiting && { waiting }),
-    ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, reader.driverId)))),
-    ...(await loadExtraPay(reads.db, { bookingId: booking.id, driverId: reader.driverId })),
+    ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, driverId)))),
+    ...(await loadExtraPay(reads.db, { bookingId: booking.id, driverId })),
   };
 }
 
@@ -121,13 +135,13 @@ const chatReader = ({ clock }: TaskReads, driverId: string) => ({
   now: clock(),
 });
 
-async function completeTask(db: Kysely<Database>, booking: BookingRow, driverId: string): Promise<TaskRows> {
-  const stops = await db
-    .selectFrom("stops")
-    .selectAll()
-    .where("booking_id", "=", booking.id)
-    .orderBy("index")
-    .execute();
+async function completeTask(
+  db: Kysely<Database>,
+  booking: BookingRow,
+  { driverId, stops: known }: TaskReader,
+): Promise<TaskRows> {
+  const stops =
+    known ?? (await db.selectFrom("stops").selectAll().where("booking_id", "=", booking.id).orderBy("index").execute());
   const customer = await db
     .selectFrom("accounts")
     .select("first_name")

@@ -2,14 +2,13 @@ import { type ErrorCode, Refusal } from "@songtan/contract/errors";
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { fillText, refusalTexts } from "@songtan/contract/texts";
 import type { Locale } from "@songtan/domain/accounts/words";
-import type { Handover } from "@songtan/domain/booking/handover";
 import { pinNeedsNetwork } from "@songtan/domain/booking/task";
 import { decideTaskEvent, type TaskDecision } from "@songtan/domain/booking/task-event";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookings/queries.ts";
-import { loadOpenHandover, toHandover } from "../handovers/queries.ts";
+import { type HandoverRow, loadHandovers, openOf, toHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { eventHash, eventReceipt } from "./event-hash.ts";
 import { type Assignment, loadAssignment } from "./load-assignment.ts";
@@ -37,6 +36,8 @@ type Judged = {
   details?: Record<string, number>;
   /** That it reached us, and when; none for an id that is not this phone's. */
   receipt?: Receipt;
+  /** What the next event is judged on has to be read again. */
+  changed?: boolean;
 };
 type Receipt = { receivedAt: Date; receipt: string | null };
 
@@ -52,21 +53,21 @@ export async function sendTaskEvents(
 ): Promise<{ outcomes: Outcome[]; task: TaskView }> {
   const { trx } = deps;
   const booking = await lockBooking(trx, input.bookingId);
-  const assignment = booking && (await loadAssignment(trx, booking, input.driverId));
-  if (!booking || !assignment) throw new Refusal("not_found");
+  if (!booking) throw new Refusal("not_found");
+  let rows = await loadRows(trx, booking, input.driverId);
   const outcomes: Outcome[] = [];
   for (const event of input.events) {
-    const judged = await takeEvent(deps, { ...input, event });
+    const judged = await takeEvent(deps, { ...input, event, rows });
     outcomes.push(toOutcome(event.id, judged, input.locale));
+    if (judged.changed) rows = await reload(trx, input);
   }
   await reportBrokenChain(deps, input);
-  const after = await reload(trx, input);
+  const { driverId } = input;
+  const { assignedAt } = rows.assignment;
+  const { stops, handovers } = rows;
   return {
     outcomes,
-    task: await viewTask({ ...deps, db: trx }, after.booking, {
-      driverId: input.driverId,
-      assignedAt: after.assignment.assignedAt,
-    }),
+    task: await viewTask({ ...deps, db: trx }, rows.booking, { driverId, assignedAt, stops, handovers }),
   };
 }
 
@@ -80,19 +81,25 @@ async function reportBrokenChain({ trx, secrets, clock }: UseCaseDeps, { booking
   await openIncident(trx, { kind: "proof_chain_broken", bookingId, driverId, details, now: clock() });
 }
 
+/** What an event is judged on. */
+type Rows = { booking: BookingRow; stops: StopRow[]; assignment: Assignment; handovers: HandoverRow[] };
+
 /** The booking as the events before have left it; `sendTaskEvents` holds its lock. */
-async function reload(
-  trx: Trx,
-  { bookingId, driverId }: Pick<Input, "bookingId" | "driverId">,
-): Promise<{ booking: BookingRow; stops: StopRow[]; assignment: Assignment; handover: Handover | null }> {
+async function reload(trx: Trx, { bookingId, driverId }: Pick<Input, "bookingId" | "driverId">): Promise<Rows> {
   const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
-  const assignment = await loadAssignment(trx, booking, driverId);
-  if (!assignment) throw new Refusal("not_found");
-  const open = await loadOpenHandover(trx, bookingId);
-  return { booking, stops: await loadStops(trx, bookingId), assignment, handover: open ? toHandover(open) : null };
+  return loadRows(trx, booking, driverId);
 }
 
-async function takeEvent(deps: UseCaseDeps, input: Omit<Input, "events"> & { event: TaskEvent }): Promise<Judged> {
+async function loadRows(trx: Trx, booking: BookingRow, driverId: string): Promise<Rows> {
+  const handovers = await loadHandovers(trx, booking.id);
+  const assignment = await loadAssignment(trx, booking, { driverId, handovers });
+  if (!assignment) throw new Refusal("not_found");
+  return { booking, stops: await loadStops(trx, booking.id), assignment, handovers };
+}
+
+type Taking = Omit<Input, "events"> & { event: TaskEvent; rows: Rows };
+
+async function takeEvent(deps: UseCaseDeps, { rows, ...input }: Taking): Promise<Judged> {
   const { trx } = deps;
   const { event } = input;
   const known = await trx.selectFrom("task_events").selectAll().where("id", "=", event.id).executeTakeFirst();
@@ -109,7 +116,6 @@ async function takeEvent(deps: UseCaseDeps, input: Omit<Input, "events"> & { eve
     };
   }
   const now = deps.clock();
-  const rows = await reload(trx, input);
   const decision = decide(deps, { ...rows, event, now });
   const received: ReceivedEvent = { ...rows, event, driverId: input.driverId, happenedAt: earlier(event, now), now };
   const receipt = await recordEvent(deps, received, decision);
@@ -119,29 +125,23 @@ async function takeEvent(deps: UseCaseDeps, input: Omit<Input, "events"> & { eve
   if (decision.outcome === "recorded_for_review") await saveReview(trx, received, decision);
   if (decision.outcome === "applied" || decision.outcome === "recorded_for_review")
     await saveProofs(trx, received, decision);
-  return { ...decision, receipt };
+  return { ...decision, receipt, changed: true };
 }
 
-type Rows = {
-  booking: BookingRow;
-  stops: StopRow[];
-  assignment: Assignment;
-  handover: Handover | null;
-  event: TaskEvent;
-  now: Date;
-};
+type Judging = Rows & { event: TaskEvent; now: Date };
 
 function decide(
   { secrets }: Pick<Deps, "secrets">,
-  { booking, stops, assignment, handover, event, now }: Rows,
+  { booking, stops, assignment, handovers, event, now }: Judging,
 ): TaskDecision {
   const stop = stops[event.stopIndex];
+  const open = openOf(handovers);
   const task = toTask(booking, stops);
   return decideTaskEvent({
     booking: { state: task.state, driverId: booking.driver_id, cash: task.cash },
     stops: task.stops,
     assignment,
-    handover,
+    handover: open ? toHandover(open) : null,
     event: { ...event, occurredAt: new Date(event.occurredAt) },
     pinExpected: stop?.pin_required ? secrets.pin(booking.id, stop.index) : null,
     pinTries: stop?.pin_tries ?? 0,
@@ -152,7 +152,7 @@ function decide(
 }
 
 /** Whether a wrong PIN can still be asked for again: the driver stands there, or the goods may not be left without it. */
-function isPinCheckedNow(booking: BookingRow, stop: StopRow, { event, now }: Pick<Rows, "event" | "now">): boolean {
+function isPinCheckedNow(booking: BookingRow, stop: StopRow, { event, now }: Pick<Judging, "event" | "now">): boolean {
   const parcel = booking.parcel as { declaredValueSatang?: number };
   const needsNetwork = pinNeedsNetwork({
     codDueSatang: stop.cod_amount_satang,

@@ -57,8 +57,10 @@ export async function loadWaitingView(
   now: Date,
 ): Promise<WaitingView | null> {
   if (!hasDriver(booking.state as BookingState)) return null;
+  const visits = await loadVisits(db, booking.id);
+  if (visits.every((visit) => visit.leftAt !== null)) return null;
   const { waiting } = (await loadQuotedTariff(db, booking.quote_id)).vehicles[booking.vehicle as Vehicle];
-  const { stopIndex, freeUntil, feeSatang } = waitingAt(await loadVisits(db, booking.id), { waiting }, now);
+  const { stopIndex, freeUntil, feeSatang } = waitingAt(visits, { waiting }, now);
   if (stopIndex === null || !freeUntil) return null;
   const { stepMinutes, satangPerStep } = waiting;
   return { stopIndex, freeUntil: freeUntil.toISOString(), stepMinutes, satangPerStep, feeSatang };
