@@ -8,8 +8,9 @@ import { book } from "../../testing/delivery.ts";
 import { accept, answersOf, bookingOf, offersOf, take } from "../../testing/offers.ts";
 import { newCustomer, newDriver, report } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { loadTariffAt } from "../tariff/queries.ts";
 import { dispatchOnce, startDispatcher } from "./dispatcher.ts";
-import { loadWaiting } from "./load-waiting.ts";
+import { loadWaiting, toWaiting } from "./load-waiting.ts";
 import { matchHere, openMatcher } from "./matcher.ts";
 
 let world: TestWorld;
@@ -96,7 +97,9 @@ test("the running dispatcher offers by itself and stops when told", async () => 
 }, 15_000);
 
 test("the thread that matches is started again when it dies, and answers what is asked in the same thread", async () => {
-  const round = { waiting: await loadWaiting(world.deps.db, world.clock.now), drivers: [], now: world.clock.now };
+  const { now } = world.clock;
+  const tariff = await loadTariffAt(world.deps.db, now);
+  const round = { waiting: toWaiting(await loadWaiting(world.deps.db), tariff), drivers: [], now };
   const matcher = openMatcher();
   expect(await matcher.match(round)).toEqual([]);
   const first = matcher.threadId();

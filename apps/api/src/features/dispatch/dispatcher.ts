@@ -1,9 +1,11 @@
+import { awaitsWave } from "@songtan/domain/dispatch/offer";
 import { sql } from "kysely";
 import { advisoryKeys } from "../../db/advisory-keys.ts";
 import type { Deps } from "../../deps.ts";
+import { loadTariffAt } from "../tariff/queries.ts";
 import { expireOffers } from "./expire-offers.ts";
 import { loadDispatchDrivers } from "./load-drivers.ts";
-import { loadWaiting } from "./load-waiting.ts";
+import { loadWaiting, toWaiting } from "./load-waiting.ts";
 import { type Match, matchHere, openMatcher } from "./matcher.ts";
 import { refineWaves } from "./refine-waves.ts";
 import { sendOffers } from "./send-offers.ts";
@@ -64,9 +66,13 @@ export async function dispatchOnce(deps: DispatchDeps, match: Match = matchHere)
 async function dispatch(deps: DispatchDeps, match: Match): Promise<void> {
   const now = deps.clock();
   await expireOffers(deps, now);
-  const waiting = await loadWaiting(deps.db, now);
-  if (waiting.length === 0) return;
-  const round = { waiting, drivers: await loadDispatchDrivers(deps, now), now };
+  const rows = await loadWaiting(deps.db);
+  if (rows.length === 0) return;
+  const tariff = await loadTariffAt(deps.db, now);
+  const waiting = toWaiting(rows, tariff);
+  // All of them are on drivers' screens: nobody is looked for until one is answered.
+  if (!waiting.some(awaitsWave)) return;
+  const round = { waiting, drivers: await loadDispatchDrivers(deps, { tariff, now }), now };
   const waves = await refineWaves(deps, await match(round), round);
   for (let at = 0; at < waves.length; at += wavesAtOnce)
     await Promise.all(waves.slice(at, at + wavesAtOnce).map((wave) => sendOffers(deps, wave, now)));

@@ -10,13 +10,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadCashRooms } from "../ledger/queries.ts";
-import { loadTariffAt } from "../tariff/queries.ts";
 import { isCarriedAlone, loadStopsOf, workingStates } from "./queries.ts";
 
 /** Drivers on duty who were heard from lately and look at no offer, with the work they have. */
 export async function loadDispatchDrivers(
   { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
-  now: Date,
+  { tariff, now }: { tariff: Tariff; now: Date },
 ): Promise<DispatchDriver[]> {
   const onDuty = await findOnDuty(db);
   const places = await livePlaces.last(onDuty.map((row) => row.account_id));
@@ -27,7 +26,7 @@ export async function loadDispatchDrivers(
   });
   const ids = rows.map((row) => row.account_id);
   const rooms = await loadCashRooms(db, ids);
-  const works = await loadWorks(db, ids, await loadTariffAt(db, now));
+  const works = await loadWorks(db, ids, tariff);
   return rows.map((row) => ({
     id: row.account_id,
     cashRoomSatang: rooms.get(row.account_id) ?? 0,

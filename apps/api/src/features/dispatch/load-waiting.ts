@@ -2,12 +2,12 @@ import type { WaitingBooking } from "@songtan/domain/dispatch/offer";
 import { loadOf } from "@songtan/domain/dispatch/second-job";
 import { limits } from "@songtan/domain/limits";
 import type { Point } from "@songtan/domain/quoting/distance";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { cashHoldOf } from "../ledger/queries.ts";
-import { loadTariffAt } from "../tariff/queries.ts";
 import { isCarriedAlone } from "./queries.ts";
 
 /** More than this waiting at once is a queue, not a match: those with the best claim first, the rest next time. */
@@ -16,7 +16,7 @@ const bookingsPerTick = 2000;
 const timesAskedMax = 2;
 
 /** Bookings that still look for a driver, with the drivers who may not be asked (again). */
-export async function loadWaiting(db: Kysely<Database>, now: Date): Promise<WaitingBooking[]> {
+export async function loadWaiting(db: Kysely<Database>): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select b.id, b.vehicle, b.payment_method, b.total_satang, b.credit_satang, b.driver_pay_satang, b.fare_collected_at, b.wave, b.first_in_line,
       b.parcel, b.extras, b.lines, coalesce(b.searching_since, b.created_at) as searching_since,
@@ -51,16 +51,18 @@ export async function loadWaiting(db: Kysely<Database>, now: Date): Promise<Wait
     where b.state = 'searching' and b.wave < ${limits.offerWaves}
     order by b.first_in_line desc, coalesce(b.searching_since, b.created_at), b.id
     limit ${bookingsPerTick}`.execute(db);
-  if (rows.length === 0) return [];
-  const tariff = await loadTariffAt(db, now);
-  return rows.flatMap((row) => {
-    const [pickUp, ...dropOffs] = row.stops;
-    if (!pickUp) return [];
-    return [{ ...toWaiting(row), pickUp, dropOffs, load: loadOf(row.parcel, tariff.vehicles[row.vehicle]) }];
-  });
+  return rows;
 }
 
-const toWaiting = (row: WaitingRow) => ({
+/** The rows as the matching reads them, by the tariff in force. */
+export const toWaiting = (rows: readonly WaitingRow[], tariff: Tariff): WaitingBooking[] =>
+  rows.flatMap((row) => {
+    const [pickUp, ...dropOffs] = row.stops;
+    if (!pickUp) return [];
+    return [{ ...known(row), pickUp, dropOffs, load: loadOf(row.parcel, tariff.vehicles[row.vehicle]) }];
+  });
+
+const known = (row: WaitingRow) => ({
   id: row.id,
   vehicle: row.vehicle,
   searchingSince: row.searching_since,
