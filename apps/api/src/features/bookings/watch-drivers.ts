@@ -1,26 +1,28 @@
 import type { BookingState } from "@songtan/domain/booking/words";
-import { hasVanishedWithGoods } from "@songtan/domain/dispatch/vanished-driver";
+import { type DriverChange, hasVanishedWithGoods } from "@songtan/domain/dispatch/vanished-driver";
 import { limits } from "@songtan/domain/limits";
-import type { Trx } from "../../db/database.ts";
+import type { Kysely } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { workingStates } from "../dispatch/queries.ts";
+import { loadStopsOf, workingStates } from "../dispatch/queries.ts";
 import { closeIncidents, openIncident } from "../incidents/queries.ts";
 import { takeFromDriver } from "./change-driver.ts";
-import { loadDriverChange, loadStillSince } from "./load-driver-change.ts";
-import { type BookingRow, loadStops, lockBooking } from "./queries.ts";
+import { changeOf, loadStillSince } from "./load-driver-change.ts";
+import { type BookingRow, loadStops, lockBooking, type StopRow } from "./queries.ts";
 
 const incidentKind = "driver_vanished";
 
 /**
- * Every minute: a driver who does not come is changed, and one who vanished with goods aboard is brought to staff. Each
- * booking is a transaction of its own, decided under its lock; twice is the same as once.
+ * Every minute: a driver who does not come is changed, and one who vanished with goods aboard is brought to staff. All are
+ * looked at, and only where there is something to do is the booking locked and judged once more, in a transaction of its
+ * own; twice is the same as once.
  */
 export async function watchDrivers({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock();
   const oldEnough = new Date(now.getTime() - limits.vanishedMinutes * 60_000);
   const suspects = await db
     .selectFrom("bookings")
-    .select("id")
+    .selectAll()
     .where("state", "in", workingStates)
     .where("assigned_at", "<=", oldEnough)
     .execute();
@@ -30,7 +32,17 @@ export async function watchDrivers({ db, clock }: Pick<Deps, "db" | "clock">): P
     .where("kind", "=", incidentKind)
     .where("closed_at", "is", null)
     .execute();
-  for (const id of new Set([...suspects, ...open].flatMap((row) => row.id ?? []))) {
+  const stops = await loadStopsOf(
+    db,
+    suspects.map(({ id }) => id),
+  );
+  const due = new Set(open.flatMap((row) => row.id ?? []));
+  for (const booking of suspects) {
+    if (due.has(booking.id)) continue;
+    const { change, vanishedSince } = await judge(db, { booking, stops: stops.get(booking.id) ?? [], now });
+    if (change || vanishedSince) due.add(booking.id);
+  }
+  for (const id of due) {
     await db.transaction().execute(async (trx) => {
       const booking = await lockBooking(trx, id);
       if (booking) await watchBooking(trx, booking, now);
@@ -40,18 +52,11 @@ export async function watchDrivers({ db, clock }: Pick<Deps, "db" | "clock">): P
 
 async function watchBooking(trx: Trx, booking: BookingRow, now: Date): Promise<void> {
   const stops = await loadStops(trx, booking.id);
-  const change = await loadDriverChange(trx, { booking, stops, now });
-  if (change && change.automaticAt <= now)
-    await takeFromDriver(trx, { booking, stops, actor: "system", reason: change.because, now });
-  const atStop = stops.some((stop) => stop.state === "arrived");
-  const lastSignAt = await loadLastSign(trx, booking, now);
+  const { change, vanishedSince } = await judge(trx, { booking, stops, now });
+  if (change) await takeFromDriver(trx, { booking, stops, actor: "system", reason: change.because, now });
   const driverId = booking.driver_id;
-  if (
-    driverId &&
-    lastSignAt &&
-    hasVanishedWithGoods({ state: booking.state as BookingState, atStop, lastSignAt }, now)
-  ) {
-    const details = { lastSignAt: lastSignAt.toISOString(), state: booking.state };
+  if (driverId && vanishedSince) {
+    const details = { lastSignAt: vanishedSince.toISOString(), state: booking.state };
     await openIncident(trx, { kind: incidentKind, bookingId: booking.id, driverId, details, now });
     return;
   }
@@ -59,15 +64,30 @@ async function watchBooking(trx: Trx, booking: BookingRow, now: Date): Promise<v
   await closeIncidents(trx, { kind: incidentKind, bookingId: booking.id, resolution: "went_on", now });
 }
 
+type Judged = { change: DriverChange | null; vanishedSince: Date | null };
+
+/** Whether the driver is to be changed now, and since when one with goods aboard has given no sign. */
+async function judge(
+  db: Kysely<Database>,
+  { booking, stops, now }: { booking: BookingRow; stops: readonly StopRow[]; now: Date },
+): Promise<Judged> {
+  if (!booking.driver_id) return { change: null, vanishedSince: null };
+  const stillSince = await loadStillSince(db, booking.driver_id, now);
+  const change = changeOf({ booking, stops, now, stillSince });
+  const atStop = stops.some((stop) => stop.state === "arrived");
+  const lastSignAt = await loadLastSign(db, booking, stillSince);
+  const gone = lastSignAt && hasVanishedWithGoods({ state: booking.state as BookingState, atStop, lastSignAt }, now);
+  return { change: change && change.automaticAt <= now ? change : null, vanishedSince: gone ? lastSignAt : null };
+}
+
 /** The last time this booking's driver moved or reported something of it. */
-async function loadLastSign(trx: Trx, booking: BookingRow, now: Date): Promise<Date | null> {
-  if (!booking.driver_id) return null;
-  const fact = await trx
+async function loadLastSign(db: Kysely<Database>, booking: BookingRow, stillSince: Date | null): Promise<Date | null> {
+  const fact = await db
     .selectFrom("task_events")
     .select(({ fn }) => fn.max("occurred_at").as("at"))
     .where("booking_id", "=", booking.id)
     .where("driver_id", "=", booking.driver_id)
     .executeTakeFirst();
-  const signs = [await loadStillSince(trx, booking.driver_id, now), fact?.at, booking.assigned_at];
+  const signs = [stillSince, fact?.at, booking.assigned_at];
   return signs.reduce<Date | null>((latest, sign) => (sign && (!latest || sign > latest) ? sign : latest), null);
 }
