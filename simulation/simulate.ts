@@ -2,15 +2,11 @@
 // with a clock that jumps. `--against greedy` plays the same day again with drivers given out one booking after the other.
 import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { greedyOffers } from "@songtan/domain/dispatch/greedy-offers";
-import { type Match, matchHere } from "../apps/api/src/features/dispatch/matcher.ts";
 import setUpPostgres from "../apps/api/src/testing/global-setup.ts";
-import { openCity } from "./city.ts";
-import { measure } from "./day/figures.ts";
 import { toPage } from "./day/page.ts";
 import type { Wish } from "./day/plan.ts";
-import { playDay } from "./day/play-day.ts";
-import { type Played, toText } from "./day/summary.ts";
+import { shareDays, type Task } from "./day/share-days.ts";
+import { toText } from "./day/summary.ts";
 
 const { values } = parseArgs({
   options: {
@@ -26,8 +22,6 @@ const { values } = parseArgs({
   },
 });
 
-const matches: Record<Played["by"], Match> = { batch: matchHere, greedy: async (round) => greedyOffers(round) };
-
 async function main(): Promise<void> {
   const [fromHour = 10, toHour = 14] = values.hours.split("-").map(Number);
   const wish: Wish = {
@@ -39,22 +33,16 @@ async function main(): Promise<void> {
     trouble: Number(values.trouble),
   };
   const stopPostgres = await setUpPostgres();
-  const days = [await play(wish, "batch")];
-  if (values.against === "greedy") days.push(await play(wish, "greedy"));
+  const tasks: Task[] = [{ wish, by: "batch" }];
+  if (values.against === "greedy") tasks.push({ wish, by: "greedy" });
+  const outcomes = await shareDays(tasks);
   await stopPostgres();
+  for (const { problem } of outcomes) if (problem) throw new Error(problem);
+  const days = outcomes.flatMap(({ played }) => played ?? []);
   const file = `${values.out}/day-${wish.seed}-${wish.bookings}x${wish.drivers}.html`;
   await mkdir(values.out, { recursive: true });
   await writeFile(file, toPage(days));
   console.log(`${toText(days)}\n  ${file}`);
-}
-
-async function play(wish: Wish, by: Played["by"]): Promise<Played> {
-  const begun = performance.now();
-  const city = await openCity();
-  const day = await playDay(city, wish, matches[by]);
-  const figures = await measure(day);
-  await city.close();
-  return { by, wish, figures, tally: day.tally, seconds: (performance.now() - begun) / 1000 };
 }
 
 await main();

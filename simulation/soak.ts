@@ -29,8 +29,12 @@ async function main(): Promise<boolean> {
   const stopPostgres = await setUpPostgres();
   const right = await playHistories();
   const kept = Number(values.kills) === 0 || (await killProduct(Number(values.kills)));
-  const days = { days: Number(values.days), bookings: Number(values.dayBookings), seed: String(values.seed) };
-  const wrongDays = await soakDays(days);
+  const wrongDays = await soakDays({
+    days: Number(values.days),
+    bookings: Number(values.dayBookings),
+    seed: String(values.seed),
+    processes: Number(values.processes),
+  });
   await stopPostgres();
   return right && kept && wrongDays === 0;
 }

@@ -55,13 +55,22 @@ async function checkFacts(day: Day): Promise<void> {
   mustBe("facts", kept.size, day.facts.size);
 }
 
-async function checkBooks(day: Day): Promise<void> {
+/** At any moment: every entry sums to zero, and all of them together; no driver has more in hand than they have places. */
+export async function checkBalance(day: Day): Promise<void> {
   const { db } = day.world.deps;
   const { totalSatang, differing } = await loadTrialBalance(db);
   mustBe("the trial balance", [totalSatang, differing], [0, []]);
   const crooked = await sql<{ id: number }>`select entry_id as id from ledger_postings
     group by entry_id having sum(amount_satang) <> 0 or count(*) < 2`.execute(db);
   mustBe("entries that do not sum to zero", crooked.rows, []);
+  const laden = await sql<{ id: string }>`select driver_id as id from bookings
+    where state in ('assigned', 'in_transit', 'returning') group by driver_id having count(*) > 2`.execute(db);
+  mustBe("drivers with more than two bookings", laden.rows, []);
+}
+
+async function checkBooks(day: Day): Promise<void> {
+  const { db } = day.world.deps;
+  await checkBalance(day);
   const lying = await sql<{ account: string; booking: string; satang: number }>`
     select account, booking_id as booking, sum(amount_satang)::int as satang
     from ledger_postings join ledger_entries on ledger_entries.id = entry_id

@@ -1,6 +1,8 @@
+import { ringMetres, ringOf } from "@songtan/domain/dispatch/offer";
+import { haversineMetres, type Point } from "@songtan/domain/quoting/distance";
 import { sql } from "kysely";
 import { dispatchOnce } from "../../apps/api/src/features/dispatch/dispatcher.ts";
-import { type Day, isOnline, note, type Parcel, type Rider } from "./day.ts";
+import { type Day, isOnline, note, type Parcel, type Rider, standsAt } from "./day.ts";
 import { look, mustHold } from "./look.ts";
 import { considerOffer } from "./offers.ts";
 import { comeBack, fate, strikes } from "./phone.ts";
@@ -11,7 +13,7 @@ const roundSeconds = 2;
 /** Where nobody was found a round finds nobody a moment later: the next one comes after an eighth of the time waited. */
 const againSeconds = { least: 4, most: 60, shareOfWaited: 1 / 8 };
 
-const goesOn = (day: Day): boolean => day.ahead > 0 || day.open.size > 0;
+export const goesOn = (day: Day): boolean => day.ahead > 0 || day.open.size > 0;
 
 /** Rounds of matching every two seconds, of which those are played that can find anything. */
 export async function* dispatcher(day: Day): Doings {
@@ -42,13 +44,26 @@ function isDue(day: Day, parcel: Parcel): boolean {
   return parcel.tryAt <= now && hasSomebody(day, parcel);
 }
 
-/** Whether there is any driver of its class whom a round could find. */
-function hasSomebody(day: Day, { order, refusedBy }: Parcel): boolean {
+/** What the product knows of a place may be a minute old, and a rider goes some way in it. */
+const placeSlackMetres = 1500;
+
+/** Whether there is any driver of its class near enough for a round to find, or one who will come by. */
+function hasSomebody(day: Day, parcel: Parcel): boolean {
+  const { order, refusedBy, searchingSince, waves } = parcel;
+  const [pickUp] = order.quote.stops;
+  const since = { searchingSince: new Date(searchingSince ?? 0), wavesSent: waves };
+  const ring = (ringMetres[ringOf(since, day.world.clock.now)] ?? 0) + placeSlackMetres;
+  const isNear = (place: Point) => pickUp !== undefined && haversineMetres(place, pickUp) <= ring;
   for (const rider of day.riders.values())
     if (rider.onDuty && !rider.offer && rider.jobs.size < 2 && rider.habits.vehicle === order.quote.vehicle)
-      if (!refusedBy.has(rider.id)) return true;
+      if (!refusedBy.has(rider.id) && placesOf(day, rider).some(isNear)) return true;
   return false;
 }
+
+const placesOf = (day: Day, rider: Rider): Point[] => [
+  standsAt(rider, day.now()),
+  ...[...rider.jobs.values()].flatMap(({ task }) => task.stops),
+];
 
 const pause = (day: Day, { searchingSince }: Parcel): number => {
   const waited = (day.now() - (searchingSince ?? 0)) / 1000;

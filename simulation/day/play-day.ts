@@ -1,12 +1,13 @@
 import type { Match } from "../../apps/api/src/features/dispatch/matcher.ts";
 import type { City } from "../city.ts";
 import { loadAreas } from "./areas.ts";
-import { checkDay } from "./checks.ts";
+import { checkBalance, checkDay } from "./checks.ts";
 import { customer } from "./customer.ts";
 import { type Day, newDay } from "./day.ts";
-import { dispatcher, doJobs, guardian, phones, runByName, worker } from "./machinery.ts";
+import { dispatcher, doJobs, goesOn, guardian, phones, runByName, worker } from "./machinery.ts";
 import { hire, moveIn, type Somebody } from "./people.ts";
 import { atHour, planDay, type Wish } from "./plan.ts";
+import type { Doings } from "./schedule.ts";
 import { shift } from "./shift.ts";
 import { DayWrong } from "./wrong.ts";
 
@@ -45,7 +46,16 @@ async function begin(day: Day): Promise<Somebody[]> {
   schedule.start(worker(day));
   schedule.start(guardian(day));
   schedule.start(phones(day));
+  schedule.start(bookkeeper(day));
   return customers;
+}
+
+/** The whole books at the end of each hour. */
+async function* bookkeeper(day: Day): Doings {
+  while (goesOn(day)) {
+    yield 3600;
+    await checkBalance(day);
+  }
 }
 
 /** Nothing fails any more: whatever was under way comes to its end. */

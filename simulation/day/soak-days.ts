@@ -1,27 +1,42 @@
-import { matchHere } from "../../apps/api/src/features/dispatch/matcher.ts";
-import { openCity } from "../city.ts";
-import { playDay } from "./play-day.ts";
+import { shareDays } from "./share-days.ts";
 
-/** The days of `npm run soak`, one after the other, a city each: how many went wrong. Each failing seed is printed. */
-export async function soakDays(wish: { days: number; bookings: number; seed: string }): Promise<number> {
+type Soak = { days: number; bookings: number; seed: string; processes: number };
+
+/** The days of `npm run soak`, several side by side, a city each: how many went wrong. Each failing seed is printed. */
+export async function soakDays({ days, bookings, seed, processes }: Soak): Promise<number> {
   const begun = performance.now();
-  let wrong = 0;
+  const seconds = () => Math.round((performance.now() - begun) / 1000);
+  console.log(`soak: ${days} days of ${bookings} bookings, seed ${seed}, ${processes} processes`);
+  const tasks = Array.from({ length: days }, (_, count) => ({
+    by: "batch" as const,
+    wish: {
+      seed: `${seed}-${count}`,
+      bookings,
+      drivers: Math.ceil(bookings / 5),
+      fromHour: 9,
+      toHour: 18,
+      trouble: 1.5,
+    },
+  }));
   const ends: Record<string, number> = {};
-  for (let count = 0; count < wish.days; count += 1) {
-    const city = await openCity();
-    const hours = { fromHour: 9, toHour: 18 };
-    const sizes = { bookings: wish.bookings, drivers: Math.ceil(wish.bookings / 5) };
-    try {
-      const day = await playDay(city, { seed: `${wish.seed}-${count}`, ...sizes, ...hours, trouble: 1.5 }, matchHere);
-      for (const { ending } of day.parcels.values()) ends[ending ?? "open"] = (ends[ending ?? "open"] ?? 0) + 1;
-    } catch (problem) {
-      wrong += 1;
-      console.log(`\nFAILED day ${problem instanceof Error ? problem.message : String(problem)}`);
-    }
-    await city.close();
-  }
+  let wrong = 0;
+  await shareDays(tasks, {
+    processes,
+    onDay({ wish }, { played, problem }) {
+      if (!played) {
+        wrong += 1;
+        console.log(`\nFAILED day ${problem}\n`);
+        return;
+      }
+      for (const [end, count] of Object.entries(played.figures.ends)) ends[end] = (ends[end] ?? 0) + count;
+      const { requests, deaths, restarts, lostAnswers } = played.tally;
+      console.log(
+        `  day ${wish.seed}: ${played.bookings} bookings, ${requests} requests, ${deaths} deaths, ${restarts} restarts, ` +
+          `${lostAnswers} lost answers: right, in ${Math.round(played.seconds)} s; ${seconds()} s`,
+      );
+    },
+  });
   for (const [end, count] of Object.entries(ends)) console.log(`  ${String(count).padStart(6)}  ${end}`);
-  const seconds = Math.round((performance.now() - begun) / 1000);
-  console.log(`soak: ${wish.days} days of ${wish.bookings} bookings: ${wrong} wrong; ${seconds} s`);
+  console.log(`soak: ${days} days of ${bookings} bookings: ${wrong} wrong; ${seconds()} s`);
   return wrong;
 }

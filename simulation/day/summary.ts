@@ -1,9 +1,19 @@
 import type { Tally } from "./day.ts";
 import { type Figures, spreadOf } from "./figures.ts";
+import type { By } from "./matches.ts";
 import type { Wish } from "./plan.ts";
 
 /** One day as it was played: who matched, what it came to, what went by in the machinery. */
-export type Played = { by: "batch" | "greedy"; wish: Wish; figures: Figures; tally: Tally; seconds: number };
+export type Played = {
+  by: By;
+  wish: Wish;
+  figures: Figures;
+  tally: Tally;
+  /** Why the product would not name a price, as often as it happened. */
+  refusedQuotes: string[];
+  bookings: number;
+  seconds: number;
+};
 export type Line = { name: string; values: string[] };
 
 const minutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`;

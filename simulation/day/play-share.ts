@@ -1,0 +1,26 @@
+import { openCity } from "../city.ts";
+import { measure } from "./figures.ts";
+import { matches } from "./matches.ts";
+import { playDay } from "./play-day.ts";
+import type { Outcome, Task } from "./share-days.ts";
+
+/** A process that plays the days it is sent, one after the other, a city each, until nobody sends any more. */
+process.on("message", (task: Task) => {
+  void play(task).then((outcome) => process.send?.(outcome));
+});
+
+async function play({ wish, by }: Task): Promise<Outcome> {
+  const begun = performance.now();
+  const city = await openCity();
+  try {
+    const day = await playDay(city, wish, matches[by]);
+    const figures = await measure(day);
+    const { tally, refusedQuotes } = day;
+    const seconds = (performance.now() - begun) / 1000;
+    return { played: { by, wish, figures, tally, refusedQuotes, bookings: day.parcels.size, seconds }, problem: null };
+  } catch (problem) {
+    return { played: null, problem: problem instanceof Error ? problem.message : String(problem) };
+  } finally {
+    await city.close();
+  }
+}
