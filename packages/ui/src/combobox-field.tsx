@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId } from "react";
 import { classes } from "./classes.ts";
 import css from "./combobox-field.module.css";
 import { ComboboxList, type ComboboxOption, type ComboboxSection } from "./combobox-list.tsx";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame, type FieldTexts } from "./field-frame.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useComboboxList } from "./use-combobox-list.ts";
 
 export type { ComboboxOption, ComboboxSection };
 
@@ -36,54 +37,21 @@ export interface ComboboxFieldProps<Option extends ComboboxOption> extends Field
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** What a key does to the list: the row to stand on, or null when the key is not ours. */
-function nextRow(key: string, row: number, count: number): number | null {
-  if (count === 0) return null;
-  if (key === "ArrowDown") return (row + 1) % count;
-  if (key === "ArrowUp") return row <= 0 ? count - 1 : row - 1;
-  return null;
-}
-
 export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFieldProps<Option>) {
   const { value, onChange, onPick, sections, loading = false, loadingLabel, emptyLabel, highlight = value } = props;
   const { placeholder, start, end, clearLabel, name, autoComplete = "off", disabled, onFocus, onBlur, ref } = props;
   const id = useId();
-  const [opened, setOpened] = useState(false);
-  const [row, setRow] = useState(-1);
   const options = sections.flatMap((section) => section.options);
-  const shown = opened && (options.length > 0 || loading || Boolean(emptyLabel && value.trim()));
+  const list = useComboboxList(id, { options, anythingToShow: loading || Boolean(emptyLabel && value.trim()), onPick });
+  const { shown, row } = list;
 
   // Whoever stands in the field before its code came, and may have typed already, sees the offers at once.
   const openIfInside = useEffectEvent(() => {
     if (document.activeElement?.id !== id) return;
-    setOpened(true);
+    list.open();
     onFocus?.();
   });
   useEffect(() => openIfInside(), []);
-
-  const pick = (option: Option) => {
-    setOpened(false);
-    setRow(-1);
-    onPick(option);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const next = nextRow(event.key, row, options.length);
-    if (next !== null) {
-      event.preventDefault();
-      setOpened(true);
-      setRow(next);
-      document.getElementById(`${id}-option-${next}`)?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && shown && options[row]) {
-      event.preventDefault();
-      pick(options[row]);
-    } else if (event.key === "Escape" && shown) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpened(false);
-      setRow(-1);
-    }
-  };
 
   return (
     <FieldFrame {...props} id={id}>
@@ -114,30 +82,22 @@ export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFiel
             aria-activedescendant={shown && row >= 0 ? `${id}-option-${row}` : undefined}
             aria-invalid={Boolean(props.error) || undefined}
             aria-describedby={describedBy(id, props)}
-            onKeyDown={onKeyDown}
+            onKeyDown={list.onKeyDown}
             onFocus={() => {
-              setOpened(true);
+              list.open();
               onFocus?.();
             }}
-            onClick={() => setOpened(true)}
+            onClick={list.open}
             onBlur={() => {
-              setOpened(false);
-              setRow(-1);
+              list.close();
               onBlur?.();
             }}
             onChange={(event) => {
-              setOpened(true);
-              setRow(-1);
+              list.begin();
               onChange(event.currentTarget.value);
             }}
           />
-          {value && clearLabel && !disabled && (
-            <IconButton label={clearLabel} onMouseDown={(event) => event.preventDefault()} onClick={() => onChange("")}>
-              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                <path d="m7 7 10 10M17 7 7 17" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-              </svg>
-            </IconButton>
-          )}
+          {value && clearLabel && !disabled && <ClearButton label={clearLabel} onClear={() => onChange("")} />}
           {end && <span className={classes(frame.end)}>{end}</span>}
         </div>
         {shown && (
@@ -147,7 +107,7 @@ export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFiel
             sections={sections}
             row={row}
             highlight={highlight}
-            onPick={pick}
+            onPick={list.pick}
             status={loading ? loadingLabel : options.length === 0 ? emptyLabel : undefined}
             loading={loading}
           />
@@ -158,5 +118,16 @@ export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFiel
         </div>
       </div>
     </FieldFrame>
+  );
+}
+
+/** The field keeps the focus when it is pressed. */
+function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <IconButton label={label} onMouseDown={(event) => event.preventDefault()} onClick={onClear}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="m7 7 10 10M17 7 7 17" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </IconButton>
   );
 }

@@ -75,26 +75,44 @@ export function ProposeDialog({ report, onClose }: { report: ReportRecord; onClo
           error={(tried && shareProblem) || fields.driverShareSatang}
         />
       )}
-      <ChoiceCards
-        label={t("case.way")}
-        value={way}
-        onChange={(value) => setWay(value as ClaimWay)}
-        error={
-          fields.way ??
-          (tried &&
-            way === "source" &&
-            tooMuchForSource &&
-            t("case.sourceHelp", { left: formatBaht(refundableSatang) }))
-        }
-        options={claimWays.map((value) => ({
-          value,
-          title: t(`way.${value}`),
-          ...(value === "source" && {
-            description: t("case.sourceHelp", { left: formatBaht(refundableSatang) }),
-            disabledReason: tooMuchForSource ? t("case.sourceHelp", { left: formatBaht(refundableSatang) }) : null,
-          }),
-        }))}
+      <ClaimWayField
+        way={way}
+        onChange={setWay}
+        refundableSatang={refundableSatang}
+        tooMuch={tooMuchForSource}
+        tried={tried}
+        error={fields.way}
       />
     </WordsDialog>
+  );
+}
+
+type ClaimWayFieldProps = {
+  way: ClaimWay;
+  onChange: (way: ClaimWay) => void;
+  /** What may still go back the way it was paid. */
+  refundableSatang: number;
+  /** More than that is asked for. */
+  tooMuch: boolean;
+  tried: boolean;
+  error: string | undefined;
+};
+
+/** How the money goes to who claimed it. */
+function ClaimWayField({ way, onChange, refundableSatang, tooMuch, tried, error }: ClaimWayFieldProps) {
+  const t = useText("money");
+  const help = t("case.sourceHelp", { left: formatBaht(refundableSatang) });
+  return (
+    <ChoiceCards
+      label={t("case.way")}
+      value={way}
+      onChange={(value) => onChange(value as ClaimWay)}
+      error={error ?? (tried && way === "source" && tooMuch && help)}
+      options={claimWays.map((value) => ({
+        value,
+        title: t(`way.${value}`),
+        ...(value === "source" && { description: help, disabledReason: tooMuch ? help : null }),
+      }))}
+    />
   );
 }

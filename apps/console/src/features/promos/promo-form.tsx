@@ -24,92 +24,10 @@ export type PromoFormProps = {
 
 /** What a code gives, to whom, when, and how much in all. */
 export function PromoForm(props: PromoFormProps) {
-  const t = useText("pricing");
-  const { values, onChange } = props;
-  const errorAt = useErrorAt(props);
-  const set = (changes: Partial<PromoValues>) => onChange({ ...values, ...changes });
+  const { t, values, set, errorAt } = usePromoFields(props);
   return (
     <Stack gap={4}>
-      <Card title={t("promo.what")}>
-        <Stack gap={4}>
-          <Stack direction="grid" gap={3} align="start">
-            <TextField
-              label={t("promo.code")}
-              help={t("promo.codeHelp")}
-              value={values.code}
-              onChange={(code) => set({ code })}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={30}
-              error={errorAt("code")}
-            />
-            <TextField
-              label={t("promo.name")}
-              help={t("promo.nameHelp")}
-              value={values.name}
-              onChange={(name) => set({ name })}
-              autoComplete="off"
-              maxLength={100}
-              error={errorAt("name")}
-            />
-          </Stack>
-          <ChoiceCards
-            label={t("promo.kind")}
-            name="kind"
-            columns={2}
-            value={values.kind}
-            onChange={(kind) => set({ kind: kind === "amount" ? "amount" : "percent" })}
-            options={[
-              { value: "percent", title: t("promo.byPercent"), description: t("promo.byPercentWords") },
-              { value: "amount", title: t("promo.byAmount"), description: t("promo.byAmountWords") },
-            ]}
-          />
-          <Stack direction="grid" gap={3} align="start">
-            {values.kind === "percent" ? (
-              <>
-                <TextField
-                  label={t("promo.percent")}
-                  value={values.percent}
-                  onChange={(percent) => set({ percent })}
-                  inputMode="decimal"
-                  maxLength={6}
-                  end="%"
-                  error={errorAt("percent")}
-                />
-                <MoneyField
-                  label={t("promo.cap")}
-                  help={t("promo.capHelp")}
-                  value={values.capBaht}
-                  onChange={(capBaht) => set({ capBaht })}
-                  error={errorAt("capSatang")}
-                />
-              </>
-            ) : (
-              <MoneyField
-                label={t("promo.amount")}
-                value={values.amountBaht}
-                onChange={(amountBaht) => set({ amountBaht })}
-                error={errorAt("amountSatang")}
-              />
-            )}
-            <MoneyField
-              label={t("promo.minimum")}
-              help={t("promo.minimumHelp")}
-              value={values.minimumBaht}
-              onChange={(minimumBaht) => set({ minimumBaht })}
-              error={errorAt("minimumSatang")}
-            />
-            <MoneyField
-              label={t("promo.budget")}
-              help={t("promo.budgetHelp")}
-              value={values.budgetBaht}
-              onChange={(budgetBaht) => set({ budgetBaht })}
-              error={errorAt("budgetSatang")}
-            />
-          </Stack>
-        </Stack>
-      </Card>
+      <WorthCard {...props} />
       <Card title={t("promo.when")}>
         <Stack gap={4}>
           <MomentField
@@ -132,14 +50,104 @@ export function PromoForm(props: PromoFormProps) {
   );
 }
 
+/** Its name, what it takes off, and how much in all. */
+function WorthCard(props: PromoFormProps) {
+  const { t, values, set, errorAt } = usePromoFields(props);
+  return (
+    <Card title={t("promo.what")}>
+      <Stack gap={4}>
+        <Stack direction="grid" gap={3} align="start">
+          <TextField
+            label={t("promo.code")}
+            help={t("promo.codeHelp")}
+            value={values.code}
+            onChange={(code) => set({ code })}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={30}
+            error={errorAt("code")}
+          />
+          <TextField
+            label={t("promo.name")}
+            help={t("promo.nameHelp")}
+            value={values.name}
+            onChange={(name) => set({ name })}
+            autoComplete="off"
+            maxLength={100}
+            error={errorAt("name")}
+          />
+        </Stack>
+        <ChoiceCards
+          label={t("promo.kind")}
+          name="kind"
+          columns={2}
+          value={values.kind}
+          onChange={(kind) => set({ kind: kind === "amount" ? "amount" : "percent" })}
+          options={[
+            { value: "percent", title: t("promo.byPercent"), description: t("promo.byPercentWords") },
+            { value: "amount", title: t("promo.byAmount"), description: t("promo.byAmountWords") },
+          ]}
+        />
+        <Stack direction="grid" gap={3} align="start">
+          <ReductionFields {...props} />
+          <MoneyField
+            label={t("promo.minimum")}
+            help={t("promo.minimumHelp")}
+            value={values.minimumBaht}
+            onChange={(minimumBaht) => set({ minimumBaht })}
+            error={errorAt("minimumSatang")}
+          />
+          <MoneyField
+            label={t("promo.budget")}
+            help={t("promo.budgetHelp")}
+            value={values.budgetBaht}
+            onChange={(budgetBaht) => set({ budgetBaht })}
+            error={errorAt("budgetSatang")}
+          />
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+/** A share of the price up to a cap, or an amount. */
+function ReductionFields(props: PromoFormProps) {
+  const { t, values, set, errorAt } = usePromoFields(props);
+  return values.kind === "percent" ? (
+    <>
+      <TextField
+        label={t("promo.percent")}
+        value={values.percent}
+        onChange={(percent) => set({ percent })}
+        inputMode="decimal"
+        maxLength={6}
+        end="%"
+        error={errorAt("percent")}
+      />
+      <MoneyField
+        label={t("promo.cap")}
+        help={t("promo.capHelp")}
+        value={values.capBaht}
+        onChange={(capBaht) => set({ capBaht })}
+        error={errorAt("capSatang")}
+      />
+    </>
+  ) : (
+    <MoneyField
+      label={t("promo.amount")}
+      value={values.amountBaht}
+      onChange={(amountBaht) => set({ amountBaht })}
+      error={errorAt("amountSatang")}
+    />
+  );
+}
+
 /** For whom it is, and where. */
 function LimitsCard(props: PromoFormProps) {
-  const t = useText("pricing");
+  const { t, values, set, errorAt } = usePromoFields(props);
   const shell = useText("shell");
-  const { values, onChange } = props;
-  const errorAt = useErrorAt(props);
   const id = useId();
-  const set = (changes: Partial<PromoValues>) => onChange({ ...values, ...changes });
   const chosen = values.vehicles ?? [];
   return (
     <Card title={t("promo.who")}>
@@ -191,11 +199,18 @@ function LimitsCard(props: PromoFormProps) {
   );
 }
 
-function useErrorAt({ values, tried, fields }: PromoFormProps) {
+/** What each part of the form does with a field: shows it, changes it, and says what is wrong with it. */
+function usePromoFields({ values, onChange, tried, fields }: PromoFormProps) {
+  const t = useText("pricing");
   const textOf = useProblemText();
   const { problems } = readPromo(values);
-  return (field: keyof typeof problems): string | undefined => {
-    const problem = tried ? problems[field] : undefined;
-    return problem ? textOf(problem) : fields[field];
+  return {
+    t,
+    values,
+    set: (changes: Partial<PromoValues>) => onChange({ ...values, ...changes }),
+    errorAt(field: keyof typeof problems): string | undefined {
+      const problem = tried ? problems[field] : undefined;
+      return problem ? textOf(problem) : fields[field];
+    },
   };
 }

@@ -6,12 +6,8 @@ import { SelectField } from "@songtan/ui/select-field.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import css from "./paper-panes.module.css";
 import { usePaperWords } from "./paper-words.ts";
+import { type PictureName, partsOf } from "./picture-name.ts";
 import type { OpenedPaper } from "./use-opened-papers.ts";
-
-/** One picture of one page: `citizen-card/selfieUploadId`. */
-export type PictureName = `${SubmittedKind}/${string}`;
-export const pictureName = (kind: SubmittedKind, field: string): PictureName => `${kind}/${field}`;
-const partsOf = (name: PictureName) => name.split("/") as [SubmittedKind, string];
 
 export type PaperPanesProps = {
   driverName: string;

@@ -1,10 +1,7 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { ActionButton } from "@songtan/ui/button.tsx";
-import { IconButton } from "@songtan/ui/icon-button.tsx";
-import { IconColumns2, IconKeyboard } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useShortcuts } from "../shell/use-shortcuts.ts";
 import { CheckList } from "./check-list.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { DocumentTabs } from "./document-tabs.tsx";
@@ -14,8 +11,10 @@ import { OpeningDialog } from "./opening-dialog.tsx";
 import { PaperPanes } from "./paper-panes.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
+import { useReviewKeys } from "./use-review-keys.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import css from "./workspace.module.css";
+import { WorkspaceTools } from "./workspace-tools.tsx";
 
 export type WorkspaceProps = {
   driver: ConsoleDriver;
@@ -40,23 +39,7 @@ export function Workspace({ driver, onNext, nextPending }: WorkspaceProps) {
     setRejecting(false);
   };
 
-  const ticks = Object.fromEntries(
-    (document?.checks ?? []).map((check, place) => [
-      String(place + 1),
-      () => work.tick(check, !work.ticked.includes(check)),
-    ]),
-  );
-  useShortcuts({
-    ...ticks,
-    J: () => work.step(1),
-    K: () => work.step(-1),
-    A: work.approve,
-    R: () => !work.rejection && setRejecting(true),
-    N: onNext,
-    P: work.nextPicture,
-    C: work.compare,
-    "?": () => setHelping(true),
-  });
+  useReviewKeys(work, { onReject: () => setRejecting(true), onNext, onHelp: () => setHelping(true) });
   if (!document) return null;
   return (
     <div className={css.workspace}>
@@ -71,22 +54,13 @@ export function Workspace({ driver, onNext, nextPending }: WorkspaceProps) {
             if (found) work.choose(found.kind as typeof work.kind);
           }}
         />
-        <div className={css.tools}>
-          <IconButton
-            label={work.comparing ? t("work.single") : t("work.compare")}
-            aria-pressed={work.comparing}
-            aria-keyshortcuts="C"
-            onClick={work.compare}
-          >
-            <IconColumns2 size={22} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t("work.help")} aria-keyshortcuts="?" onClick={() => setHelping(true)}>
-            <IconKeyboard size={22} aria-hidden="true" />
-          </IconButton>
-          <ActionButton variant="soft" aria-keyshortcuts="N" pending={nextPending} onClick={onNext}>
-            {t("work.next")}
-          </ActionButton>
-        </div>
+        <WorkspaceTools
+          comparing={work.comparing}
+          onCompare={work.compare}
+          onHelp={() => setHelping(true)}
+          onNext={onNext}
+          nextPending={nextPending}
+        />
       </div>
       <div className={css.columns}>
         <PaperPanes

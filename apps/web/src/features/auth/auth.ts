@@ -1,29 +1,10 @@
 import { normaliseError } from "@songtan/client/api-error.ts";
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { hasScope } from "@songtan/domain/accounts/scope";
 import { type Role, roles } from "@songtan/domain/accounts/words";
-import { createStore } from "zustand/vanilla";
-import { refreshTokenKey, type SessionStore, tokenKey } from "../api/session-store.ts";
+import type { SessionStore } from "../api/session-store.ts";
+import { keepRoleSessions, type UserOf } from "./role-sessions.ts";
 
-export type UserOf = { customer: CustomerView; driver: DriverView };
 export type Credentials = { identifier: string; password: string };
-
-export type RoleState<R extends Role> = {
-  /**
-   * `unknown` until the stored token was tried, `unreachable` when nobody answered that try, `signed_out` from a logout
-   * until the next page.
-   */
-  status: "unknown" | "unreachable" | "guest" | "signed_in" | "signed_out";
-  user: UserOf[R] | null;
-};
-export type AuthState = {
-  customer: RoleState<"customer">;
-  driver: RoleState<"driver">;
-  /** A login is under way. */
-  busy: boolean;
-  /** The strategy used last: who the pages outside both trees speak to. */
-  strategy: Role;
-};
 
 /** The calls SPEC 7 fixes. */
 export type AuthCalls = {
@@ -34,49 +15,17 @@ export type AuthCalls = {
 
 export type AuthErrorListener = (error: unknown, payload: { method: string; role: Role }) => void;
 
-export const defaultStrategy: Role = "customer";
-const tokenType = "Bearer ";
-const strategyKey = "strategy";
-
 export type Auth = ReturnType<typeof createAuth>;
-
-const isRole = (value: string | null): value is Role => value === "customer" || value === "driver";
-const withType = (token: string) => (token.startsWith(tokenType) ? token : `${tokenType}${token}`);
 
 /** Who is signed in, for both roles side by side: each login and logout touches only its own. */
 export function createAuth({ store: kept, calls }: { store: SessionStore; calls: AuthCalls }) {
-  const keptStrategy = kept.get(strategyKey);
-  const state = createStore<AuthState>(() => ({
-    customer: { status: "unknown", user: null },
-    driver: { status: "unknown", user: null },
-    busy: false,
-    strategy: isRole(keptStrategy) ? keptStrategy : defaultStrategy,
-  }));
+  const { state, token, setUser, setToken, setStrategy, reset, leave } = keepRoleSessions(kept);
   const listeners = new Set<AuthErrorListener>();
   const logoutListeners = new Set<(role: Role) => void>();
   const reading: Partial<Record<Role, Promise<void>>> = {};
 
   const tell = (error: unknown, method: string, role: Role) => {
     for (const listener of listeners) listener(error, { method, role });
-  };
-  const setUser = (role: Role, user: UserOf[Role] | null) => {
-    state.setState({ [role]: { status: user ? "signed_in" : "guest", user } });
-  };
-  const setStrategy = (role: Role) => {
-    kept.set(strategyKey, role);
-    state.setState({ strategy: role });
-  };
-  const setToken = (role: Role, token: string) => kept.set(tokenKey(role), withType(token));
-  const token = (role: Role) => kept.get(tokenKey(role));
-  /** Clears what is stored for one role: user, token and refresh token. */
-  const reset = (role: Role) => {
-    setUser(role, null);
-    kept.remove(tokenKey(role));
-    kept.remove(refreshTokenKey(role));
-  };
-
-  const leave = (role: Role) => {
-    if (state.getState()[role].status === "signed_in") state.setState({ [role]: { status: "signed_out", user: null } });
   };
 
   const fetchUser = async (role: Role): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Role } from "@songtan/domain/accounts/words";
 import { expect, test } from "vitest";
-import type { RoleState } from "./auth.ts";
 import { guards } from "./guards.ts";
 import { homeAfterLogin } from "./redirects.ts";
+import type { RoleState } from "./role-sessions.ts";
 
 type Status = RoleState<Role>["status"];
 const known = (statuses: Partial<Record<Role, Status>>) =>

@@ -2,8 +2,8 @@ import type { Locale } from "@songtan/client/locales.ts";
 import type { GuardOutcome, Middleware, MiddlewareContext } from "@songtan/client/middleware.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { roleOfPage } from "../api/role-of-page.ts";
-import type { RoleState } from "./auth.ts";
 import { homeAfterLogout, signInPath } from "./redirects.ts";
+import type { RoleState } from "./role-sessions.ts";
 
 export type SessionView = {
   status: (role: Role) => RoleState<Role>["status"];

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand/react";
 import { defaultRole, sessionStore } from "../api/api.ts";
 import { roleOfPage } from "../api/role-of-page.ts";
-import type { RoleState } from "./auth.ts";
 import { homeAfterLogout, rememberPath, signInPath } from "./redirects.ts";
+import type { RoleState } from "./role-sessions.ts";
 import { auth } from "./session.ts";
 
 /** The role of the page shown. */

@@ -1,16 +1,15 @@
-import { thaiOrder } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
-import { bankByCode, banks } from "@songtan/domain/thai/banks";
-import { licenceClasses, licenceTerms } from "@songtan/domain/thai/licences";
-import { provinces } from "@songtan/domain/thai/provinces";
+import { bankByCode } from "@songtan/domain/thai/banks";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { DateField } from "@songtan/ui/date-field.tsx";
+import type { FieldTexts } from "@songtan/ui/field-frame.tsx";
 import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import type { PaperField, PaperKind } from "./document-layout.ts";
+import { choicesOf } from "./paper-choices.ts";
 import { PaperPicture } from "./paper-picture.tsx";
 import type { usePaperForm } from "./use-paper-form.ts";
 import { usePaperWords } from "./use-paper-words.ts";
@@ -60,37 +59,14 @@ export function PaperFieldInput({ kind, layout, view, form }: PaperFieldProps) {
         />
       );
     case "province":
-      return (
-        <SelectField
-          {...typed}
-          placeholder={t("driverPaper.choose")}
-          options={[...provinces]
-            .map(({ code, name, nameEn }) => ({ value: code, label: locale === "th" ? name : `${nameEn} · ${name}` }))
-            .sort((left, right) => thaiOrder.compare(left.label, right.label))}
-        />
-      );
     case "bank":
-      return (
-        <SelectField
-          {...typed}
-          placeholder={t("driverPaper.choose")}
-          options={banks.map(({ code, name, nameEn }) => ({ value: code, label: locale === "th" ? name : nameEn }))}
-        />
-      );
     case "licence":
-      return (
-        <SelectField
-          {...typed}
-          placeholder={t("driverPaper.choose")}
-          options={Object.keys(licenceClasses).map((name) => ({ value: name, label: words.licence(name) }))}
-        />
-      );
     case "licence-term":
       return (
         <SelectField
           {...typed}
           placeholder={t("driverPaper.choose")}
-          options={licenceTerms.map((term) => ({ value: term, label: words.term(term) }))}
+          options={choicesOf(layout.look, { locale, words })}
         />
       );
     case "account-number":
@@ -105,17 +81,7 @@ export function PaperFieldInput({ kind, layout, view, form }: PaperFieldProps) {
       );
     case "vehicle":
       return (
-        <ChoiceCards
-          {...texts}
-          name={field}
-          columns={2}
-          value={value}
-          onChange={(vehicle) => form.change(field, vehicle)}
-          options={vehicles.map((vehicle: Vehicle) => {
-            const Drawing = vehicleDrawings[vehicle];
-            return { value: vehicle, title: t(`driverVehicle.${vehicle}`), picture: <Drawing size={72} /> };
-          })}
-        />
+        <VehicleChoice {...texts} name={field} value={value} onChange={(vehicle) => form.change(field, vehicle)} />
       );
     case "avatar":
     case "photo":
@@ -134,4 +100,20 @@ export function PaperFieldInput({ kind, layout, view, form }: PaperFieldProps) {
         />
       );
   }
+}
+
+type VehicleChoiceProps = FieldTexts & { name: string; value: string; onChange: (vehicle: string) => void };
+
+function VehicleChoice(props: VehicleChoiceProps) {
+  const t = useText("profile");
+  return (
+    <ChoiceCards
+      {...props}
+      columns={2}
+      options={vehicles.map((vehicle: Vehicle) => {
+        const Drawing = vehicleDrawings[vehicle];
+        return { value: vehicle, title: t(`driverVehicle.${vehicle}`), picture: <Drawing size={72} /> };
+      })}
+    />
+  );
 }

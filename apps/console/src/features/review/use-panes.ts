@@ -1,0 +1,35 @@
+import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import { useState } from "react";
+import { type PictureName, pageOf } from "./picture-name.ts";
+
+/** Which pictures are looked at: the page's own in the first pane, and any other beside it to compare. */
+export function usePanes(kind: SubmittedKind, pictures: readonly PictureName[]) {
+  const [panes, setPanes] = useState<(PictureName | null)[]>([null]);
+  const own = pictures.filter((picture) => pageOf(picture) === kind);
+  const [first] = panes;
+  const shown = [first && pageOf(first) === kind ? first : (own[0] ?? null), ...panes.slice(1)];
+  const showFirst = (picture: PictureName) => setPanes(([, ...rest]) => [picture, ...rest]);
+  return {
+    shown,
+    /** The pages that what is shown belongs to. */
+    pages: shown.flatMap((picture) => (picture ? [pageOf(picture)] : [])),
+    show: (pane: number, picture: PictureName) =>
+      setPanes((all) => all.map((one, place) => (place === pane ? picture : one))),
+    nextPicture() {
+      const place = shown[0] ? own.indexOf(shown[0]) : -1;
+      const next = own[(place + 1) % Math.max(1, own.length)];
+      if (next) showFirst(next);
+    },
+    comparing: panes.length > 1,
+    compare() {
+      const other = pictures.find((picture) => picture !== shown[0]) ?? null;
+      setPanes((all) => (all.length > 1 ? [all[0] ?? null] : [all[0] ?? null, other]));
+    },
+    /** Shows the picture that one of these fields is read from. */
+    look(names: readonly string[]) {
+      const picture = own.find((one) => names.some((name) => one === `${kind}/${name}`));
+      const isShown = names.some((name) => shown[0] === `${kind}/${name}`);
+      if (picture && !isShown) showFirst(picture);
+    },
+  };
+}

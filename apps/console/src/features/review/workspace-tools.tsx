@@ -1,0 +1,36 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { IconButton } from "@songtan/ui/icon-button.tsx";
+import { IconColumns2, IconKeyboard } from "@tabler/icons-react";
+import css from "./workspace.module.css";
+
+type WorkspaceToolsProps = {
+  comparing: boolean;
+  onCompare: () => void;
+  onHelp: () => void;
+  onNext: () => void;
+  nextPending: boolean;
+};
+
+/** What stands beside the tabs: two pictures or one, the keys, and the next driver. Each has a key of its own. */
+export function WorkspaceTools({ comparing, onCompare, onHelp, onNext, nextPending }: WorkspaceToolsProps) {
+  const t = useText("review");
+  return (
+    <div className={css.tools}>
+      <IconButton
+        label={comparing ? t("work.single") : t("work.compare")}
+        aria-pressed={comparing}
+        aria-keyshortcuts="C"
+        onClick={onCompare}
+      >
+        <IconColumns2 size={22} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t("work.help")} aria-keyshortcuts="?" onClick={onHelp}>
+        <IconKeyboard size={22} aria-hidden="true" />
+      </IconButton>
+      <ActionButton variant="soft" aria-keyshortcuts="N" pending={nextPending} onClick={onNext}>
+        {t("work.next")}
+      </ActionButton>
+    </div>
+  );
+}
