@@ -42,9 +42,6 @@ export const OfferView = z.object({
 });
 export type OfferView = z.infer<typeof OfferView>;
 
-/** `offer_withdrawn` on the driver's stream: the offer with this id can no longer be answered. */
-export const OfferWithdrawn = z.object({ id: Id });
-
 export const BoardBooking = JobSummary.extend({
   pickupDistanceMetres: z.int().nullable(),
   pickupSeconds: z.int().nullable(),

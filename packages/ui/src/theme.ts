@@ -14,8 +14,6 @@ declare module "@mantine/core" {
 export const scrollThreshold = 300;
 /** Below this width in pixels a screen is a mobile one. */
 export const mobileBreakpoint = 1264;
-/** `matchMedia` query for a desk: the side panel instead of the bottom sheet. */
-export const deskQuery = `(min-width: ${mobileBreakpoint}px)`;
 
 const pixels = (value: number) => `${value / 16}rem`;
 

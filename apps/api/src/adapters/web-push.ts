@@ -21,7 +21,7 @@ export function openPush(settings: PushSettings, secrets: Pick<Secrets, "keyedHa
 }
 
 /** Where the sandbox's own push service listens: this program alone reaches it. */
-export const sandboxPush = ({ PORT }: Pick<Settings, "PORT">): string => `http://127.0.0.1:${PORT}/sandbox/push/`;
+const sandboxPush = ({ PORT }: Pick<Settings, "PORT">): string => `http://127.0.0.1:${PORT}/sandbox/push/`;
 
 /** The operator's keys; outside production also a pair of our own, the same at every start for as long as the secret is. */
 function keysOf(settings: PushSettings, secrets: Pick<Secrets, "keyedHash">): Keys | null {

@@ -6,7 +6,7 @@ import { advisoryKeys } from "./advisory-keys.ts";
 const folder = new URL("../../migrations/", import.meta.url);
 
 /** An applied migration's file was edited. The fix is a new file, never a changed one. */
-export class MigrationChangedError extends Error {
+class MigrationChangedError extends Error {
   override name = "MigrationChangedError";
 }
 

@@ -12,7 +12,7 @@ declare module "fastify" {
   }
 }
 
-export type StreamEvent = { id?: string; event: string; data: unknown };
+type StreamEvent = { id?: string; event: string; data: unknown };
 export type EventStream = {
   /** The id of the last event the reader had before it lost the stream, as it says; empty for a new reader. */
   resumedAfter: string;

@@ -1,13 +1,13 @@
 import type { Align, Box, TextStyle } from "./pen.ts";
 import type { Sheet } from "./sheet.ts";
 
-export type Column = {
+type Column = {
   title: string;
   /** How much of the width it takes, beside the others' shares. */
   share: number;
   align?: Align;
 };
-export type Row = { cells: readonly string[]; strong?: boolean };
+type Row = { cells: readonly string[]; strong?: boolean };
 export type Table = { columns: readonly Column[]; rows: readonly (readonly string[] | Row)[]; size?: number };
 
 const cellPadding = 5;

@@ -79,7 +79,7 @@ export async function bookAndTake(world: TestWorld, driver: Person, wish: Wish =
 }
 
 export type Fact = Partial<z.input<typeof TaskEvent>> & Pick<TaskEvent, "kind">;
-export const photo = () => ({ id: randomUUID(), sha256: "a".repeat(64) });
+const photo = () => ({ id: randomUUID(), sha256: "a".repeat(64) });
 export const withPhoto = () => ({ proof: { photos: [photo()] } });
 
 /** Gives facts their ids and, unless told, the present time and stop 0. */

@@ -63,7 +63,7 @@ const pictures: Record<SubmittedKind, Record<string, string>> = {
 };
 
 /** A card is sent with religion and blood group covered. */
-export const coverOf = (purpose: string): { redaction?: string } =>
+const coverOf = (purpose: string): { redaction?: string } =>
   purpose === "citizen-card" ? { redaction: "confirmed" } : {};
 
 /** Sends the pictures a page needs; answers their ids by field. */

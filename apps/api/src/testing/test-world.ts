@@ -43,7 +43,7 @@ export type TestWorld = {
   runJobs(): Promise<void>;
   close(): Promise<void>;
 };
-export type Outside = {
+type Outside = {
   pushed: { endpoint: string; text: PushText; ttlSeconds: number; urgent: boolean; topic: string | null }[];
   lines: { id: string; to: string; text: string }[];
   answers: Map<string, "gone" | "unreachable" | "down">;

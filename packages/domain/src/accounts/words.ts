@@ -6,7 +6,6 @@ export type Locale = (typeof locales)[number];
 
 export const customerScopes = ["booking.create", "report.create"] as const;
 export const driverScopes = ["task.accept", "payout.request"] as const;
-export type Scope = (typeof customerScopes)[number] | (typeof driverScopes)[number];
 
 /** What a member of staff may be allowed to do; each call of the console asks for one of them. */
 export const staffScopes = [

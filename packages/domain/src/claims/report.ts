@@ -59,6 +59,3 @@ export function nextReportState(
 
 /** Nothing more is to come of it. */
 export const isReportOver = (state: ReportState): boolean => Object.keys(moves[state]).length === 0;
-
-/** It waits for staff, and its time runs. */
-export const waitsForStaff = (state: ReportState): boolean => state === "open" || state === "proposed";

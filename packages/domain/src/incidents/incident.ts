@@ -11,9 +11,6 @@ export const incidentKinds = [
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
-/** Closed by the rule that opened them as soon as what it saw is over; staff may close them before. */
-export const selfClosingKinds: ReadonlySet<IncidentKind> = new Set(["driver_vanished", "stuck", "held_too_long"]);
-
 /** Facts that say somebody had the goods: late ones of another driver are never passed over. */
 export const custodyFacts: ReadonlySet<string> = new Set([
   "picked_up",

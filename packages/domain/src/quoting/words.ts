@@ -29,7 +29,6 @@ export const quoteLineCodes = [
 export type QuoteLineCode = (typeof quoteLineCodes)[number];
 
 export const distanceSources = ["road", "estimate"] as const;
-export type DistanceSource = (typeof distanceSources)[number];
 
 export const placePrecisions = ["point", "street", "tambon", "amphoe", "province"] as const;
 export type PlacePrecision = (typeof placePrecisions)[number];

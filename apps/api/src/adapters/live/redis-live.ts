@@ -28,7 +28,7 @@ const read = (text: string): LivePlace => {
 };
 
 /** Live places in Redis or Valkey, shared by every process. */
-export function redisPlaces(redis: Redis): LivePlaces {
+function redisPlaces(redis: Redis): LivePlaces {
   const details = async (driverIds: readonly string[]): Promise<LivePlace[]> => {
     if (driverIds.length === 0) return [];
     const texts = await redis.hmget(detailsKey, ...driverIds);
@@ -74,7 +74,7 @@ export function redisPlaces(redis: Redis): LivePlaces {
 }
 
 /** Moves told over Redis; what is committed is still told by the database, at its commit. */
-export const redisSignals = (redis: Redis): PositionSignals => ({
+const redisSignals = (redis: Redis): PositionSignals => ({
   async tell(signals) {
     if (signals.length === 0) return;
     const batch = redis.pipeline();

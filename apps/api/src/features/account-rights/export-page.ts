@@ -5,7 +5,7 @@ import { columnWords, pageWords, tableWords } from "./export-words.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 /** Text somebody typed must stay text: the page is opened from the disk, where no policy protects it. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 export const columnTitle = (column: string, locale: Locale): string => columnWords[column]?.[locale] ?? column;
 

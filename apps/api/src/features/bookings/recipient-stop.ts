@@ -37,7 +37,7 @@ export async function lockRecipientStop(trx: Trx, { bookingId, stopIndex }: Reci
   return { booking, stop, standing: standingOf(booking, stop) };
 }
 
-export const standingOf = (booking: Pick<BookingRow, "state">, stop: Pick<StopRow, "state">) => ({
+const standingOf = (booking: Pick<BookingRow, "state">, stop: Pick<StopRow, "state">) => ({
   bookingState: booking.state as BookingState,
   stopState: stop.state as StopState,
 });

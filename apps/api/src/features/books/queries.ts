@@ -9,7 +9,7 @@ import type { Trx } from "../../db/database.ts";
 type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 
 /** The last month that takes no entry any more; null for none. */
-export async function loadLastClosed(db: Reader): Promise<Month | null> {
+async function loadLastClosed(db: Reader): Promise<Month | null> {
   const row = await db
     .selectFrom("ledger_months")
     .select(({ fn }) => fn.max<string | null>("month").as("month"))

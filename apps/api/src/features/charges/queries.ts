@@ -84,7 +84,7 @@ export async function openCharge(
 }
 
 /** Every tip, payment of a higher price and try to collect what was due for a booking, the newest first. */
-export async function listChargesOf(db: Reader, bookingId: string): Promise<ChargeRow[]> {
+async function listChargesOf(db: Reader, bookingId: string): Promise<ChargeRow[]> {
   return db.selectFrom("charges").selectAll().where("booking_id", "=", bookingId).orderBy("place", "desc").execute();
 }
 

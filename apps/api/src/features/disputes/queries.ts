@@ -1,8 +1,4 @@
-import type { Selectable } from "kysely";
-import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
-
-export type DisputeRow = Selectable<DB["disputes"]>;
 
 /** Whether a bank is still deciding about a payment or charge: until then nothing of it is given back by us. */
 export async function isDisputed(trx: Pick<Trx, "selectFrom">, incomingId: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import { type DocumentRow, refreshVerification } from "./queries.ts";
 import { tellDecision } from "./tell-decision.ts";
 
 /** Who answers. The sandbox's reviewer is the system; it is nobody, and so never one of two people. */
-export type Reviewer = { staffId: string } | "system";
+type Reviewer = { staffId: string } | "system";
 type Decision = { approved: true } | { approved: false; reason: string; words?: string };
 export type DecideInput = {
   driverId: string;

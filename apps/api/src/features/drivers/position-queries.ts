@@ -5,7 +5,7 @@ import { workingStates } from "../dispatch/queries.ts";
 /** A driver as positions are judged: those of one who neither works nor waits for work are not kept at all. */
 export type Watched = { onDuty: boolean; ways: readonly Way[] };
 /** A booking whose way is recorded: from heading to its pick-up until its end, and not a minute before. */
-export type Way = { bookingId: string; since: Date };
+type Way = { bookingId: string; since: Date };
 
 /** The duty and the recorded ways of many drivers, in one question. */
 export async function loadWatched(db: Kysely<Database>, driverIds: readonly string[]): Promise<Map<string, Watched>> {

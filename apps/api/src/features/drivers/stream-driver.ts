@@ -1,3 +1,4 @@
+import type { DriverEvent } from "@songtan/contract/events";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { actorOf } from "../../http/auth.ts";
@@ -8,7 +9,6 @@ import { listTaskViews, loadLostTask, loadTaskView } from "../tasks/queries.ts";
 import { mayFollow } from "./queries.ts";
 import { digest, readShown, type Shown, writeShown } from "./shown-to-driver.ts";
 
-type DriverEvent = "offer" | "offer_withdrawn" | "task" | "duty";
 type Send = (event: DriverEvent, data: unknown) => void;
 
 /** More running tasks than one driver can have. */

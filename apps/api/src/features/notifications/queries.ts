@@ -84,7 +84,7 @@ export const mailWords = (mail: MessageText): NoticeWords => ({
 });
 
 /** Those of these people whom a notice would reach while the app is closed, other than by SMS or e-mail. */
-export async function reachableOutside(trx: Reader, accountIds: readonly string[]): Promise<Set<string>> {
+async function reachableOutside(trx: Reader, accountIds: readonly string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();
   const rows = await trx
     .selectFrom("accounts")

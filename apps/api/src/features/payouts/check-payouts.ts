@@ -65,7 +65,7 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
 }
 
 /** What the provider says of a transfer now. */
-export async function checkTransfer(deps: CheckDeps, payout: PayoutRow): Promise<void> {
+async function checkTransfer(deps: CheckDeps, payout: PayoutRow): Promise<void> {
   const { cardProvider } = deps;
   if (!cardProvider || !payout.provider_transfer_id) return;
   const transfer = await cardProvider.findTransfer(payout.provider_transfer_id);

@@ -38,7 +38,7 @@ async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit
 }
 
 /** A page's position, or the refusal of one that we did not write. */
-export function placeOf(cursor: string | undefined) {
+function placeOf(cursor: string | undefined) {
   const after = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
   return after;

@@ -223,26 +223,6 @@ export const toPayoutView = (row: ShownPayout): PayoutView => ({
   words: row.words,
 });
 
-/** Every payout of a driver that was asked for in a stretch of time, the oldest first: for a statement. */
-export async function listPayoutsOf(
-  db: Reader,
-  driverId: string,
-  { from, to }: { from: Date; to: Date },
-): Promise<PayoutView[]> {
-  const rows = await db
-    .selectFrom("payouts")
-    .innerJoin("payout_accounts", "payout_accounts.id", "payouts.payout_account_id")
-    .selectAll("payouts")
-    .select(["bank_code", "last_digits"])
-    .where("payouts.account_id", "=", driverId)
-    .where("payouts.kind", "=", "driver")
-    .where("requested_at", ">=", from)
-    .where("requested_at", "<", to)
-    .orderBy("requested_at")
-    .execute();
-  return rows.map(toPayoutView);
-}
-
 /** Keeps a stop's cash on delivery for its sender, in the transaction that takes it from the driver's phone. */
 export async function keepCod(
   trx: Trx,
@@ -305,7 +285,7 @@ export async function raiseObjection(
 }
 
 /** When a call to the provider is so old that whoever made it has gone. Its limit is three seconds an answer. */
-export const callerLostSeconds = 60;
+const callerLostSeconds = 60;
 
 /** Takes the turn to ask the provider, of rows with `called_at`: true when nobody else has it. */
 export const turnIsFree = (now: Date) =>

@@ -5,7 +5,7 @@ import type { Cursor } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
 import { personMatches } from "./queries.ts";
 
-export type ReviewFilters = Omit<z.infer<typeof ListReviews>, "cursor" | "limit">;
+type ReviewFilters = Omit<z.infer<typeof ListReviews>, "cursor" | "limit">;
 export type WaitingDriver = { driver_id: string; since: Date };
 type Wanted = {
   filters: ReviewFilters;

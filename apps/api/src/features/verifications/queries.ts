@@ -19,7 +19,7 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { sameBytes } from "../../secrets.ts";
 
 export type CodeRow = Selectable<DB["codes"]>;
-export type CodePurpose = "phone" | "email" | "password_reset" | "social_link" | "identity" | "duty" | "recipient_move";
+type CodePurpose = "phone" | "email" | "password_reset" | "social_link" | "identity" | "duty" | "recipient_move";
 type CodeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
 type NewCode = {

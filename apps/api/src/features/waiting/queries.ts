@@ -11,7 +11,7 @@ import { loadQuotedTariff } from "../tariff/queries.ts";
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 /** When drivers stood at which stop, since it was last assigned: one who took the goods over counts on. */
-export async function loadVisits(db: Reader, bookingId: string): Promise<Visit[]> {
+async function loadVisits(db: Reader, bookingId: string): Promise<Visit[]> {
   const rows = await db
     .selectFrom("booking_events")
     .select(["kind", "stop_index", "happened_at"])

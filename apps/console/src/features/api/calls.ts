@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CallInputOf, CallNameOf, Listed, QueryOf } from "@songtan/client/call-types.ts";
+import type { AnswerOf, BodyOf, CallNameOf, Listed, QueryOf } from "@songtan/client/call-types.ts";
 import type { ChatMessage, ListMessages, WriteStaffMessage } from "@songtan/contract/chat";
 import type {
   AdjustmentView,
@@ -213,4 +213,3 @@ export type CallName = CallNameOf<Calls>;
 export type Answer<Name extends CallName> = AnswerOf<Calls, Name>;
 export type Body<Name extends CallName> = BodyOf<Calls, Name>;
 export type Query<Name extends CallName> = QueryOf<Calls, Name>;
-export type CallInput<Name extends CallName> = CallInputOf<Calls, Name>;

@@ -6,7 +6,7 @@ import type { input } from "zod";
 import { api, sendCommand } from "../api/api.ts";
 
 export type OpeningWish = input<typeof OpenDocument>;
-export type OpenedPicture = { field: string; src: string | null };
+type OpenedPicture = { field: string; src: string | null };
 export type OpenedPaper =
   | { status: "opening" }
   | { status: "failed"; error: ApiError }

@@ -16,7 +16,7 @@ export type WorkspaceNews =
   | { kind: "changed"; page: SubmittedKind };
 
 /** The papers staff decide about, in their order; e-mail and phone are proved by code. */
-export const papersOf = (driver: ConsoleDriver) =>
+const papersOf = (driver: ConsoleDriver) =>
   driver.documents.filter((document) => submittedKinds.some((kind) => kind === document.kind));
 
 /** What a reviewer does with one driver: which page is shown, what was opened, ticked and decided. */

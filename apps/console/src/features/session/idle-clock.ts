@@ -2,9 +2,9 @@ import { limits } from "@songtan/domain/limits";
 
 const key = "console.active-at";
 const writeEveryMilliseconds = 5000;
-export const idleMilliseconds = limits.staffIdleMinutes * 60_000;
+const idleMilliseconds = limits.staffIdleMinutes * 60_000;
 /** How long the question stands before the session ends. */
-export const warnMilliseconds = 60_000;
+const warnMilliseconds = 60_000;
 
 let lastActiveAt = 0;
 

@@ -11,7 +11,7 @@ export type NumberKind = "baht" | "number" | "kilometres";
 type Node = Record<string, unknown> | unknown[];
 
 /** A copy of `node` with another value at a path such as `vehicles.motorcycle.perKm.0.uptoKm`. */
-export function setAt<Value extends Node>(node: Value, path: string, value: unknown): Value {
+function setAt<Value extends Node>(node: Value, path: string, value: unknown): Value {
   const [key = "", ...rest] = path.split(".");
   const copy = (Array.isArray(node) ? [...node] : { ...node }) as Record<string, unknown>;
   const inner = (node as Record<string, unknown>)[key];
@@ -19,7 +19,7 @@ export function setAt<Value extends Node>(node: Value, path: string, value: unkn
   return copy as Value;
 }
 
-export function getAt(node: Node, path: string): unknown {
+function getAt(node: Node, path: string): unknown {
   return path.split(".").reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], node);
 }
 

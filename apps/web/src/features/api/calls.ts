@@ -291,6 +291,6 @@ export type Calls = {
   "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
 };
 
-export type CallName = CallNameOf<Calls>;
+type CallName = CallNameOf<Calls>;
 export type Answer<Name extends CallName> = AnswerOf<Calls, Name>;
 export type Body<Name extends CallName> = BodyOf<Calls, Name>;

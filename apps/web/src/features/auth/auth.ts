@@ -15,8 +15,6 @@ export type AuthCalls = {
 
 export type AuthErrorListener = (error: unknown, payload: { method: string; role: Role }) => void;
 
-export type Auth = ReturnType<typeof createAuth>;
-
 /** Who is signed in, for both roles side by side: each login and logout touches only its own. */
 export function createAuth({ store: kept, calls }: { store: SessionStore; calls: AuthCalls }) {
   const { state, token, setUser, setToken, setStrategy, reset, leave } = keepRoleSessions(kept);

@@ -21,14 +21,6 @@ export function useSession<R extends Role>(role: R): RoleState<R> & { loggedIn: 
 
 export const useCustomer = () => useSession("customer");
 export const useDriver = () => useSession("driver");
-/** A login is under way. */
-export const useBusy = () => useStore(auth.state, (all) => all.busy);
-
-/** Whether the signed-in user may do something; scopes come as an array or a map (SPEC 6). */
-export function useScope(role: Role, scope: string): boolean {
-  return useStore(auth.state, () => auth.hasScope(role, scope));
-}
-
 /** Signs out and goes to the home page; what the server said to this person is forgotten with it. */
 export function useLogout(role: Role): () => Promise<void> {
   const navigate = useNavigate();

@@ -9,12 +9,12 @@ export const sizePresets = [
   { name: "huge", lengthCm: 150, widthCm: 120, heightCm: 100 },
 ] as const;
 
-export type SizePreset = (typeof sizePresets)[number];
+type SizePreset = (typeof sizePresets)[number];
 export type SizeChoice = SizePreset["name"] | "unknown" | "exact";
 
 type Size = BookingDraft["size"];
 
-export const emptySize: Size = { lengthCm: "", widthCm: "", heightCm: "" };
+const emptySize: Size = { lengthCm: "", widthCm: "", heightCm: "" };
 
 export function sizeOf(choice: SizeChoice): Size | null {
   const preset = sizePresets.find(({ name }) => name === choice);

@@ -91,7 +91,7 @@ export function furthestStep(draft: BookingDraft, now: Date): StepName {
 }
 
 /** The step that holds a field, to show what the server said where it can be mended. */
-export function stepOfField(path: string): StepName {
+function stepOfField(path: string): StepName {
   if (path.endsWith("codAmountSatang") || path === "scheduledAt" || path.startsWith("extras")) return "when";
   if (path.startsWith("stops")) return "route";
   return path.startsWith("parcel") || path === "vehicle" ? "parcel" : "pay";

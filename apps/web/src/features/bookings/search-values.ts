@@ -1,7 +1,7 @@
 import type { BookingSearch } from "./use-bookings.ts";
 
 export const endedChoices = ["ended", "delivered", "returned", "cancelled", "unfulfilled"] as const;
-export type EndedChoice = (typeof endedChoices)[number];
+type EndedChoice = (typeof endedChoices)[number];
 
 /** The search as it stands in the address, so that going back and sharing keep it. */
 export type SearchValues = { q: string; state: EndedChoice; from: string; to: string };

@@ -11,7 +11,7 @@ export type FollowedBooking = {
   timeline: readonly Entry[];
 };
 
-export type ComingStep = { kind: "driver" | "pickup" | "drop" | "return"; stopIndex?: number };
+type ComingStep = { kind: "driver" | "pickup" | "drop" | "return"; stopIndex?: number };
 export type TimelineModel = { past: (Entry & { bad: boolean })[]; coming: ComingStep[] };
 
 const badKinds: ReadonlySet<Entry["kind"]> = new Set([

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { api } from "../api/api.ts";
 import { callKey, sendCommand, useCall } from "../api/use-call.ts";
 
-export type ChatSide = "customer" | "driver";
+type ChatSide = "customer" | "driver";
 export type ChatOf = { side: ChatSide; bookingId: string; chat: ChatState };
 
 const names = {

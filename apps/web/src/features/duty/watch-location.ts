@@ -69,7 +69,7 @@ export function watchLocation(onFix: (fix: Fix) => void): () => void {
 }
 
 /** Tells when the driver allows (or forbids) the position in the browser's settings while the page is open. */
-export function followPermission(onChange: () => void): () => void {
+function followPermission(onChange: () => void): () => void {
   let status: PermissionStatus | null = null;
   let gone = false;
   navigator.permissions

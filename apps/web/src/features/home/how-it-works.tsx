@@ -4,7 +4,7 @@ import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import type { ComponentType } from "react";
 import css from "./how-it-works.module.css";
 
-export type HowStep = { title: string; words: string };
+type HowStep = { title: string; words: string };
 
 const pictures: readonly ComponentType<{ size?: number }>[] = [MapPin, Courier, Parcel];
 

@@ -22,7 +22,7 @@ import { usePlaceSearch } from "./use-place-search.ts";
 import { VagueHelp } from "./vague-help.tsx";
 
 /** Where the pin may begin for an address that only its writer knows. */
-export type PinStart = { latitude: number; longitude: number } | null;
+type PinStart = { latitude: number; longitude: number } | null;
 
 export type PlaceFieldProps = {
   label: string;

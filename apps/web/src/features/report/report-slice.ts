@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-export type ReportDraft = {
+type ReportDraft = {
   /** What is wrong; empty until chosen. */
   kind: string;
   text: string;
@@ -20,7 +20,7 @@ export type ReportState = {
   sent: (bookingId: string) => void;
 };
 
-export const emptyReport: ReportDraft = { kind: "", text: "", photoIds: [] };
+const emptyReport: ReportDraft = { kind: "", text: "", photoIds: [] };
 
 /** Problem reports being written. */
 export const useReport = create<ReportState>()((set) => ({

@@ -1,6 +1,6 @@
 import { fontTimes } from "./constants.ts";
 
-export type FontFamily = { readonly name: string; readonly weights: readonly number[] };
+type FontFamily = { readonly name: string; readonly weights: readonly number[] };
 export type FontRequest = {
   readonly families: readonly FontFamily[];
   /** The loader script, from our own origin. */

@@ -12,7 +12,7 @@ export type PageHeadProps = {
 };
 
 /** The site's own origin: what the built page says, so that a page read under another name keeps one address. */
-export function publicOrigin(): string {
+function publicOrigin(): string {
   return import.meta.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000";
 }
 
