@@ -1,16 +1,18 @@
 // `npm run simulate -- --seed 7 --bookings 10000 --drivers 2000`: a day in the city through the real program on PostgreSQL,
-// with a clock that jumps. `--against greedy` plays the same day again with drivers given out one booking after the other.
+// with a clock that jumps. `--days 3` plays three, `--against greedy` plays each again with drivers given out one booking after the other.
 import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import setUpPostgres from "../apps/api/src/testing/global-setup.ts";
 import { toPage } from "./day/page.ts";
 import type { Wish } from "./day/plan.ts";
 import { shareDays, type Task } from "./day/share-days.ts";
-import { toText } from "./day/summary.ts";
+import { toColumns, toText } from "./day/summary.ts";
 
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
+    /** So many days, each with a seed of its own, put together in one report. */
+    days: { type: "string", default: "1" },
     bookings: { type: "string", default: "60" },
     drivers: { type: "string", default: "25" },
     /** Hours of the Bangkok day. */
@@ -33,12 +35,17 @@ async function main(): Promise<void> {
     trouble: Number(values.trouble),
   };
   const stopPostgres = await setUpPostgres();
-  const tasks: Task[] = [{ wish, by: "batch" }];
-  if (values.against === "greedy") tasks.push({ wish, by: "greedy" });
+  const seeds = Array.from({ length: Number(values.days) }, (_, count) =>
+    count === 0 ? wish.seed : `${wish.seed}-${count}`,
+  );
+  const tasks = seeds.flatMap((seed): Task[] => [
+    { wish: { ...wish, seed }, by: "batch" },
+    ...(values.against === "greedy" ? [{ wish: { ...wish, seed }, by: "greedy" as const }] : []),
+  ]);
   const outcomes = await shareDays(tasks);
   await stopPostgres();
   for (const { problem } of outcomes) if (problem) throw new Error(problem);
-  const days = outcomes.flatMap(({ played }) => played ?? []);
+  const days = toColumns(outcomes.flatMap(({ played }) => played ?? []));
   const file = `${values.out}/day-${wish.seed}-${wish.bookings}x${wish.drivers}.html`;
   await mkdir(values.out, { recursive: true });
   await writeFile(file, toPage(days));

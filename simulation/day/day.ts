@@ -36,6 +36,8 @@ export type Parcel = {
   /** When the first driver said yes, and the one who has it now. */
   matchedAt: number | null;
   acceptedAt: number | null;
+  /** Taken by a driver who had another job in hand. */
+  beside: boolean;
   reachedAt: number | null;
   pickedUpAt: number | null;
   /** Seconds away, as the product said, and when and of which stop it said so. */
@@ -197,6 +199,7 @@ export function newParcel(day: Day, order: Order, id: string): Parcel {
     refusedBy: new Set(),
     matchedAt: null,
     acceptedAt: null,
+    beside: false,
     reachedAt: null,
     pickedUpAt: null,
     promises: [],

@@ -89,6 +89,7 @@ export async function hearAnswer(day: Day, rider: Rider, { parcel, answer, besid
   if (parcel.holder !== rider.id) return false;
   parcel.matchedAt ??= day.now();
   parcel.acceptedAt = day.now();
+  parcel.beside = beside;
   if (beside) day.tally.secondJobs += 1;
   const fareTaken = answer.data.cash?.collected ?? true;
   rider.jobs.set(parcel.id, { task: answer.data, done: new Set(), failed: new Set(), fareTaken });

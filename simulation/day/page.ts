@@ -1,15 +1,15 @@
 import { barChart, escapeText, histogram, rankChart } from "./charts.ts";
-import { gainOf, linesOf, type Played, titleOf } from "./summary.ts";
+import { type Column, gainOf, linesOf, titleOf } from "./summary.ts";
 
 const matchSteps = [10, 20, 30, 60, 120, 300, 600];
 const waitSteps = [5, 10, 15, 20, 30, 45, 60];
 const labelsOf = (steps: readonly number[]): string[] => [...steps.map((step) => `<${step}`), `≥${steps.at(-1)}`];
 
 /** A report that needs nothing else: no script, no network, readable in the light and in the dark. */
-export function toPage(days: readonly Played[]): string {
+export function toPage(days: readonly Column[]): string {
   const [first] = days;
   if (!first) return "";
-  const series = (of: (played: Played) => readonly number[]) => days.map((one) => ({ name: one.by, values: of(one) }));
+  const series = (of: (played: Column) => readonly number[]) => days.map((one) => ({ name: one.by, values: of(one) }));
   const charts = [
     chart(
       "Time to match",

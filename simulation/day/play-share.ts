@@ -14,10 +14,10 @@ async function play({ wish, by }: Task): Promise<Outcome> {
   const city = await openCity();
   try {
     const day = await playDay(city, wish, matches[by]);
-    const figures = await measure(day);
+    const measured = await measure(day);
     const { tally, refusedQuotes } = day;
     const seconds = (performance.now() - begun) / 1000;
-    return { played: { by, wish, figures, tally, refusedQuotes, bookings: day.parcels.size, seconds }, problem: null };
+    return { played: { by, wish, measured, tally, refusedQuotes, bookings: day.parcels.size, seconds }, problem: null };
   } catch (problem) {
     return { played: null, problem: problem instanceof Error ? problem.message : String(problem) };
   } finally {

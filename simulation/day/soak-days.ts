@@ -1,3 +1,4 @@
+import { figuresOf } from "./figures.ts";
 import { shareDays } from "./share-days.ts";
 
 type Soak = { days: number; bookings: number; seed: string; processes: number };
@@ -28,7 +29,8 @@ export async function soakDays({ days, bookings, seed, processes }: Soak): Promi
         console.log(`\nFAILED day ${problem}\n`);
         return;
       }
-      for (const [end, count] of Object.entries(played.figures.ends)) ends[end] = (ends[end] ?? 0) + count;
+      for (const [end, count] of Object.entries(figuresOf([played.measured]).ends))
+        ends[end] = (ends[end] ?? 0) + count;
       const { requests, deaths, restarts, lostAnswers } = played.tally;
       console.log(
         `  day ${wish.seed}: ${played.bookings} bookings, ${requests} requests, ${deaths} deaths, ${restarts} restarts, ` +

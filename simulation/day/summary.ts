@@ -1,5 +1,5 @@
 import type { Tally } from "./day.ts";
-import { type Figures, spreadOf } from "./figures.ts";
+import { type Figures, figuresOf, type Measured, type Ride, spreadOf } from "./figures.ts";
 import type { By } from "./matches.ts";
 import type { Wish } from "./plan.ts";
 
@@ -7,13 +7,15 @@ import type { Wish } from "./plan.ts";
 export type Played = {
   by: By;
   wish: Wish;
-  figures: Figures;
+  measured: Measured;
   tally: Tally;
   /** Why the product would not name a price, as often as it happened. */
   refusedQuotes: string[];
   bookings: number;
   seconds: number;
 };
+/** All days that were matched in one way, as one. */
+export type Column = { by: By; wishes: Wish[]; figures: Figures; tally: Tally; seconds: number };
 export type Line = { name: string; values: string[] };
 
 const minutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`;
@@ -21,9 +23,24 @@ const seconds = (value: number): string => `${Math.round(value)} s`;
 const baht = (satang: number): string => `${Math.round(satang / 100)} baht`;
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** The table of a report, one column for each day played. */
-export function linesOf(days: readonly Played[]): Line[] {
-  const line = (name: string, of: (played: Played) => string): Line => ({ name, values: days.map(of) });
+export const toColumns = (days: readonly Played[]): Column[] =>
+  [...Map.groupBy(days, ({ by }) => by)].map(([by, mine]) => ({
+    by,
+    wishes: mine.map(({ wish }) => wish),
+    figures: figuresOf(mine.map(({ measured }) => measured)),
+    tally: mine.map(({ tally }) => tally).reduce(addTallies),
+    seconds: mine.reduce((sum, one) => sum + one.seconds, 0),
+  }));
+
+function addTallies(left: Tally, right: Tally): Tally {
+  const sum = { ...left };
+  for (const name of Object.keys(left) as (keyof Tally)[]) sum[name] += right[name];
+  return sum;
+}
+
+/** The table of a report, one column for each way of matching. */
+export function linesOf(days: readonly Column[]): Line[] {
+  const line = (name: string, of: (played: Column) => string): Line => ({ name, values: days.map(of) });
   const spread = (name: string, of: (figures: Figures) => number[], words: (value: number) => string): Line =>
     line(name, ({ figures }) => {
       const { mean, median, p90 } = spreadOf(of(figures));
@@ -35,10 +52,13 @@ export function linesOf(days: readonly Played[]): Line[] {
         .map(([end, count]) => `${count} ${end}`)
         .join(", "),
     ),
-    line("nobody found", ({ figures, wish }) => `${figures.unserved} (${percent(figures.unserved / wish.bookings)})`),
+    line("nobody found", ({ figures }) => `${figures.unserved} (${percent(figures.unserved / figures.rides.size)})`),
     spread("time to match", ({ matchSeconds }) => matchSeconds, seconds),
     spread("accepted to pick-up", ({ pickUpSeconds }) => pickUpSeconds, minutes),
+    spread("… by a driver who was free", ({ pickUpFreeSeconds }) => pickUpFreeSeconds, minutes),
+    spread("… as a second job", ({ pickUpBesideSeconds }) => pickUpBesideSeconds, minutes),
     spread("wish to goods aboard", ({ waitSeconds }) => waitSeconds, minutes),
+    line("kilometres to each pick-up", ({ figures }) => `${figures.toEachPickUp.toFixed(2)} km mean`),
     line("kilometres", ({ figures: { kilometres } }) => {
       const { idle, toPickUp, loaded } = kilometres;
       const all = Math.max(1, idle + toPickUp + loaded);
@@ -71,11 +91,13 @@ const troubleOf = (tally: Tally): string =>
   `${tally.doubleTaps} double taps, ${tally.races} races, ${tally.lateBatches} late batches, ${tally.repeatedFacts} repeated facts, ` +
   `${tally.clockWrong} wrong clocks, ${tally.vanished} vanished, ${tally.driversChanged} drivers changed, ${tally.recorded} facts for review`;
 
-export const titleOf = ({ wish }: Played): string =>
-  `seed ${wish.seed}: ${wish.bookings} bookings, ${wish.drivers} drivers, ${wish.fromHour} to ${wish.toHour} o'clock, a Friday in Bangkok`;
+export const titleOf = ({ wishes: [wish, ...more] }: Column): string =>
+  wish === undefined
+    ? ""
+    : `${more.length > 0 ? `${more.length + 1} days, seeds ${wish.seed} to ${more.at(-1)?.seed}, each of` : `seed ${wish.seed}:`} ${wish.bookings} bookings, ${wish.drivers} drivers, ${wish.fromHour} to ${wish.toHour} o'clock, a Friday in Bangkok`;
 
 /** The same for a terminal. */
-export function toText(days: readonly Played[]): string {
+export function toText(days: readonly Column[]): string {
   const [first] = days;
   if (!first) return "";
   const lines = linesOf(days).flatMap(({ name, values }) =>
@@ -84,17 +106,25 @@ export function toText(days: readonly Played[]): string {
         `  ${(place === 0 ? name : "").padEnd(34)} ${days.length > 1 ? `${days[place]?.by}: `.padEnd(8) : ""}${value}`,
     ),
   );
-  return [`simulate: ${titleOf(first)}`, ...lines, ...gainOf(days)].join("\n");
+  return [`simulate: ${titleOf(first)}`, ...lines, ...gainOf(days).map((words) => `  ${words}`)].join("\n");
 }
 
-/** What matching all at once brings against one after the other. */
-export function gainOf(days: readonly Played[]): string[] {
+/** What matching all at once brings against one after the other; the times of the wishes that both brought to a pick-up. */
+export function gainOf(days: readonly Column[]): string[] {
   const [batch, greedy] = [days.find(({ by }) => by === "batch"), days.find(({ by }) => by === "greedy")];
   if (!batch || !greedy) return [];
-  const mean = ({ figures }: Played) => spreadOf(figures.pickUpSeconds).mean;
-  const less = 1 - mean(batch) / Math.max(1, mean(greedy));
-  const fewer = greedy.figures.unserved - batch.figures.unserved;
+  const both = [...batch.figures.rides].flatMap(([wish, ride]): [Ride, Ride][] => {
+    const other = greedy.figures.rides.get(wish);
+    return other && ride.waitSeconds !== null && other.waitSeconds !== null ? [[ride, other]] : [];
+  });
+  const compare = (of: "pickUpSeconds" | "waitSeconds", words: string): string => {
+    const mean = (which: 0 | 1) => spreadOf(both.flatMap((pair) => pair[which][of] ?? [])).mean;
+    return `${minutes(mean(0))} instead of ${minutes(mean(1))} ${words} (${percent(1 - mean(0) / Math.max(1, mean(1)))} less)`;
+  };
   return [
-    `  batch against greedy: ${percent(less)} less time to the pick-up, ${fewer} fewer that nobody was found for`,
+    `batch against greedy: nobody was found for ${batch.figures.unserved} instead of ${greedy.figures.unserved}`,
+    `the same ${both.length} wishes, picked up on both days: ${compare("pickUpSeconds", "from the acceptance to the pick-up")}, ` +
+      compare("waitSeconds", "from the wish to the goods aboard"),
+    `${batch.figures.toEachPickUp.toFixed(2)} instead of ${greedy.figures.toEachPickUp.toFixed(2)} km to each pick-up`,
   ];
 }
