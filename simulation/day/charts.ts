@@ -2,13 +2,13 @@
 export type Series = { name: string; values: readonly number[] };
 type Chart = { labels: readonly string[]; series: readonly Series[]; unit: string };
 
-const size = { width: 640, height: 240, left: 48, bottom: 30, top: 12 };
+const size = { width: 640, height: 240, left: 56, bottom: 30, top: 12 };
 const plot = { width: size.width - size.left - 8, height: size.height - size.top - size.bottom };
 
-/** The next round number above: one, two or five of a power of ten. */
+/** The next number above whose quarters are round. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)));
-  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+  return ([1, 2, 4, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
 const y = (value: number, most: number): number => size.top + plot.height * (1 - value / most);

@@ -43,8 +43,8 @@ export function linesOf(days: readonly Column[]): Line[] {
   const line = (name: string, of: (played: Column) => string): Line => ({ name, values: days.map(of) });
   const spread = (name: string, of: (figures: Figures) => number[], words: (value: number) => string): Line =>
     line(name, ({ figures }) => {
-      const { mean, median, p90 } = spreadOf(of(figures));
-      return `${words(mean)} mean, ${words(median)} median, ${words(p90)} p90`;
+      const { count, mean, median, p90 } = spreadOf(of(figures));
+      return count === 0 ? "–" : `${words(mean)} mean, ${words(median)} median, ${words(p90)} p90`;
     });
   return [
     line("ended", ({ figures }) =>
@@ -76,7 +76,7 @@ export function linesOf(days: readonly Column[]): Line[] {
     ...(days[0]?.figures.arrival ?? []).map(({ minutesBefore }, place) =>
       line(`arrival promised ${minutesBefore} min before`, ({ figures }) => {
         const { count, medianSeconds, p90Seconds, lateSeconds } = figures.arrival[place] as Figures["arrival"][number];
-        return `off by ${seconds(medianSeconds)} median, ${seconds(p90Seconds)} p90; ${seconds(lateSeconds)} late (${count})`;
+        return `off by ${seconds(medianSeconds)} median, ${seconds(p90Seconds)} p90; ${lateWords(lateSeconds)} (${count})`;
       }),
     ),
     line("rounds, offers", ({ tally }) => `${tally.rounds}, ${tally.offers}`),
@@ -85,6 +85,8 @@ export function linesOf(days: readonly Column[]): Line[] {
     line("played in", (played) => `${Math.round(played.seconds)} s`),
   ];
 }
+
+const lateWords = (value: number): string => (value < 0 ? `${seconds(-value)} early` : `${seconds(value)} late`);
 
 const troubleOf = (tally: Tally): string =>
   `${tally.requests} requests, ${tally.deaths} deaths, ${tally.restarts} restarts, ${tally.lostAnswers} lost answers, ` +
@@ -106,25 +108,40 @@ export function toText(days: readonly Column[]): string {
         `  ${(place === 0 ? name : "").padEnd(34)} ${days.length > 1 ? `${days[place]?.by}: `.padEnd(8) : ""}${value}`,
     ),
   );
-  return [`simulate: ${titleOf(first)}`, ...lines, ...gainOf(days).map((words) => `  ${words}`)].join("\n");
+  return [`simulate: ${titleOf(first)}`, ...lines, ...gainsOf(days).map(textOfGain)].join("\n");
 }
 
-/** What matching all at once brings against one after the other; the times of the wishes that both brought to a pick-up. */
-export function gainOf(days: readonly Column[]): string[] {
+/** What matching all at once brings against one after the other, and what is counted. */
+export type Gain = { name: string; batch: string; greedy: string; words: string };
+
+/** The times are those of the wishes that both brought to a pick-up: whom one of them lost would shorten its mean. */
+export function gainsOf(days: readonly Column[]): Gain[] {
   const [batch, greedy] = [days.find(({ by }) => by === "batch"), days.find(({ by }) => by === "greedy")];
   if (!batch || !greedy) return [];
   const both = [...batch.figures.rides].flatMap(([wish, ride]): [Ride, Ride][] => {
     const other = greedy.figures.rides.get(wish);
     return other && ride.waitSeconds !== null && other.waitSeconds !== null ? [[ride, other]] : [];
   });
-  const compare = (of: "pickUpSeconds" | "waitSeconds", words: string): string => {
-    const mean = (which: 0 | 1) => spreadOf(both.flatMap((pair) => pair[which][of] ?? [])).mean;
-    return `${minutes(mean(0))} instead of ${minutes(mean(1))} ${words} (${percent(1 - mean(0) / Math.max(1, mean(1)))} less)`;
+  const words = `the same ${both.length} bookings, mean`;
+  const gain = (name: string, of: "pickUpSeconds" | "waitSeconds"): Gain => {
+    const mean = (which: 0 | 1) => minutes(spreadOf(both.flatMap((pair) => pair[which][of] ?? [])).mean);
+    return { name, batch: mean(0), greedy: mean(1), words };
   };
+  const far = ({ figures }: Column) => `${figures.toEachPickUp.toFixed(2)} km`;
+  const found = `of ${batch.figures.rides.size} bookings, before the search or the customer's patience ended`;
+  const { unserved } = batch.figures;
   return [
-    `batch against greedy: nobody was found for ${batch.figures.unserved} instead of ${greedy.figures.unserved}`,
-    `the same ${both.length} wishes, picked up on both days: ${compare("pickUpSeconds", "from the acceptance to the pick-up")}, ` +
-      compare("waitSeconds", "from the wish to the goods aboard"),
-    `${batch.figures.toEachPickUp.toFixed(2)} instead of ${greedy.figures.toEachPickUp.toFixed(2)} km to each pick-up`,
+    { name: "Nobody was found", batch: String(unserved), greedy: String(greedy.figures.unserved), words: found },
+    gain("From the acceptance to the pick-up", "pickUpSeconds"),
+    gain("From the wish to the goods aboard", "waitSeconds"),
+    {
+      name: "Way to a pick-up",
+      batch: far(batch),
+      greedy: far(greedy),
+      words: "every way driven, each booking picked up",
+    },
   ];
 }
+
+const textOfGain = ({ name, batch, greedy, words }: Gain): string =>
+  `  batch against greedy: ${name.toLowerCase()}: ${batch} instead of ${greedy} (${words})`;
