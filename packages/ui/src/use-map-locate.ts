@@ -1,17 +1,12 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
+import { findPosition, type PositionProblem, positionProblem } from "./find-position.ts";
 import { country } from "./map-camera.ts";
 import { placeDot } from "./map-stops.ts";
 import type { MapFrameProps } from "./map-types.ts";
 import { byPerson } from "./use-map-pin.ts";
 
-export type LocateProblem = "denied" | "unavailable" | "outside";
-
-const waitMilliseconds = 12_000;
-
-function problemOf(error: GeolocationPositionError): LocateProblem {
-  return error.code === error.PERMISSION_DENIED ? "denied" : "unavailable";
-}
+export type LocateProblem = PositionProblem | "outside";
 
 /** Finds the person on the map: a dot, and under the pin while one is being set. */
 export function useMapLocate(map: MapLibreMap | null, props: MapFrameProps, zoom: number) {
@@ -38,19 +33,13 @@ export function useMapLocate(map: MapLibreMap | null, props: MapFrameProps, zoom
   const find = () => {
     setProblem(null);
     if (!map) return;
-    if (!("geolocation" in navigator)) return setProblem("unavailable");
     setFinding(true);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setFinding(false);
-        show(map, coords);
-      },
-      (error) => {
-        setFinding(false);
-        setProblem(problemOf(error));
-      },
-      { enableHighAccuracy: true, timeout: waitMilliseconds, maximumAge: 30_000 },
-    );
+    void findPosition()
+      .then(
+        (coords) => show(map, coords),
+        (thrown: unknown) => setProblem(positionProblem(thrown)),
+      )
+      .finally(() => setFinding(false));
   };
   return { find, finding, problem, dismiss: () => setProblem(null) };
 }

@@ -1,28 +1,9 @@
+import { findPosition, type PositionProblem, positionProblem } from "@songtan/ui/find-position.ts";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { type PickedPlace, pickedPlace } from "./picked-place.ts";
 
-const waitMilliseconds = 12_000;
-
-export type CurrentPlaceProblem = "denied" | "unavailable" | "outside";
-
-function currentPosition(): Promise<GeolocationPosition> {
-  return new Promise((resolve, reject) => {
-    if (!("geolocation" in navigator)) reject(new Error("no geolocation"));
-    else {
-      navigator.geolocation.getCurrentPosition(resolve, reject, {
-        enableHighAccuracy: true,
-        timeout: waitMilliseconds,
-        maximumAge: 30_000,
-      });
-    }
-  });
-}
-
-const isDenied = (thrown: unknown): boolean =>
-  typeof GeolocationPositionError !== "undefined" &&
-  thrown instanceof GeolocationPositionError &&
-  thrown.code === thrown.PERMISSION_DENIED;
+export type CurrentPlaceProblem = PositionProblem | "outside";
 
 /** What stands at a point, by the server's gazetteer, as the spot itself. */
 export async function placeAt(latitude: number, longitude: number, signal?: AbortSignal): Promise<PickedPlace> {
@@ -42,11 +23,11 @@ export function useCurrentPlace(onFound: (place: PickedPlace) => void) {
     setFinding(true);
     setProblem(null);
     try {
-      const { coords } = await currentPosition();
+      const { latitude, longitude } = await findPosition();
       const round = (degrees: number) => Number(degrees.toFixed(6));
-      onFound(await placeAt(round(coords.latitude), round(coords.longitude)));
+      onFound(await placeAt(round(latitude), round(longitude)));
     } catch (thrown) {
-      setProblem(isDenied(thrown) ? "denied" : thrown instanceof Error && "code" in thrown ? "outside" : "unavailable");
+      setProblem(thrown instanceof Error && "code" in thrown ? "outside" : positionProblem(thrown));
     } finally {
       setFinding(false);
     }

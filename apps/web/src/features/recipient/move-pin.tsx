@@ -14,6 +14,7 @@ import { api } from "../api/api.ts";
 import { useCommand } from "../api/use-call.ts";
 import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
 import { SentCodeForm } from "../verify/sent-code-form.tsx";
+import { HereSpot } from "./here-spot.tsx";
 import css from "./move-pin.module.css";
 
 type MovePinProps = { recipientKey: string; view: RecipientView; onMoved: (view: RecipientView) => void };
@@ -30,11 +31,7 @@ export function MovePin({ recipientKey, view, onMoved }: MovePinProps) {
     onMoved(answer);
     notify({ message: t("movePin.done"), tone: "good" });
   });
-  const reason = pinMove.refusal
-    ? t(`movePin.refused.${pinMove.refusal}`)
-    : canDrawMaps()
-      ? null
-      : t("movePin.mapless");
+  const reason = pinMove.refusal && t(`movePin.refused.${pinMove.refusal}`);
   const close = () => {
     setOpened(false);
     setChosen(null);
@@ -88,34 +85,37 @@ export function MovePin({ recipientKey, view, onMoved }: MovePinProps) {
 
 type SpotProps = { pinMove: RecipientView["pinMove"]; onChosen: (spot: LngLat) => void };
 
-/** The map under a fixed pin, and how far that is from where the sender had set it. */
+/** The map under a fixed pin, or where the person stands, and how far that is from where the sender had set it. */
 function Spot({ pinMove: { from, maxMetres }, onChosen }: SpotProps) {
   const t = useText("tracking");
   const base = useMapBase();
+  const drawn = canDrawMaps();
   const start: LngLat = [from.longitude, from.latitude];
   const [spot, setSpot] = useState(start);
   const metres = Math.ceil(haversineMetres(from, { longitude: spot[0], latitude: spot[1] }));
   const tooFar = metres > maxMetres;
+  const locate = useMapLocate();
+  const nearer = t(drawn ? "movePin.nearer" : "movePin.hereNearer");
+  const missing = metres < 1 ? t(drawn ? "movePin.drag" : "movePin.hereFirst") : null;
   return (
     <Stack>
-      <p>{t("movePin.words", { metres: maxMetres })}</p>
-      <div className={css.map}>
-        <MapFrame
-          {...base}
-          locate={useMapLocate()}
-          label={t("movePin.map")}
-          stops={[{ id: "from", lngLat: start, label: "", name: t("movePin.from"), kind: "end" }]}
-          placing={{ label: t("movePin.pin"), start, onPinMove: setSpot }}
-        />
-      </div>
+      <p>{t(drawn ? "movePin.words" : "movePin.hereWords", { metres: maxMetres })}</p>
+      {!drawn && <HereSpot onFound={setSpot} />}
+      {drawn && (
+        <div className={css.map}>
+          <MapFrame
+            {...base}
+            locate={locate}
+            label={t("movePin.map")}
+            stops={[{ id: "from", lngLat: start, label: "", name: t("movePin.from"), kind: "end" }]}
+            placing={{ label: t("movePin.pin"), start, onPinMove: setSpot }}
+          />
+        </div>
+      )}
       <p className={css.distance} data-bad={tooFar || undefined} role="status">
         {t(tooFar ? "movePin.tooFar" : "movePin.distance", { metres, max: maxMetres })}
       </p>
-      <ActionButton
-        fullWidth
-        onClick={() => onChosen(spot)}
-        disabledReason={tooFar || metres < 1 ? t(tooFar ? "movePin.nearer" : "movePin.drag") : null}
-      >
+      <ActionButton fullWidth onClick={() => onChosen(spot)} disabledReason={tooFar ? nearer : missing}>
         {t("movePin.use")}
       </ActionButton>
     </Stack>

@@ -1,0 +1,45 @@
+import multipart from "@fastify/multipart";
+import { data } from "@songtan/contract/scalars";
+import { SendUpload, UploadView } from "@songtan/contract/uploads";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Deps } from "../../deps.ts";
+import { runCommand } from "../../http/command.ts";
+import { perAddress } from "../../http/security.ts";
+import { auditActorOf, staffWith } from "../../http/staff-auth.ts";
+import { pictureLinkSeconds, signedFileUrl } from "./queries.ts";
+import { readForm } from "./read-form.ts";
+import { formLimits } from "./routes.ts";
+import { storeUpload } from "./store-upload.ts";
+
+const uploadsPerMinute = 60;
+
+/** Pictures of staff: how they know what a driver did. */
+export const uploadConsoleRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(multipart, { limits: formLimits });
+    app.post(
+      "/uploads",
+      {
+        onRequest: staffWith("booking.manage"),
+        preValidation: readForm,
+        config: perAddress(uploadsPerMinute, 60),
+        schema: {
+          tags: ["console bookings"],
+          consumes: ["multipart/form-data"],
+          body: SendUpload,
+          response: { 201: data(UploadView) },
+        },
+      },
+      async (request, reply) => {
+        const { id, file, purpose, sha256 } = request.body;
+        const actor = { role: "staff", staffId: auditActorOf(request).id } as const;
+        const named = { ...(id && { id }), ...(sha256 && { sha256 }), redacted: false };
+        const upload = await storeUpload(deps, { actor, file, purpose, ...named }, (work) =>
+          runCommand(deps, request, work),
+        );
+        const url = signedFileUrl(deps, upload.id, deps.clock(), pictureLinkSeconds);
+        return reply.code(201).send({ data: { id: upload.id, url } });
+      },
+    );
+  };

@@ -1,0 +1,48 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { findPosition, type PositionProblem, positionProblem } from "@songtan/ui/find-position.ts";
+import type { LngLat } from "@songtan/ui/map-types.ts";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { IconCurrentLocation } from "@tabler/icons-react";
+import { useState } from "react";
+
+/** Sets the pin without a map: where the person stands with their phone. */
+export function HereSpot({ onFound }: { onFound: (spot: LngLat) => void }) {
+  const t = useText("tracking");
+  const [finding, setFinding] = useState(false);
+  const [accuracyMetres, setAccuracy] = useState<number | null>(null);
+  const [problem, setProblem] = useState<PositionProblem | null>(null);
+  const find = async () => {
+    setFinding(true);
+    setProblem(null);
+    try {
+      const { latitude, longitude, accuracy } = await findPosition();
+      setAccuracy(Math.ceil(accuracy));
+      onFound([longitude, latitude]);
+    } catch (thrown) {
+      setProblem(positionProblem(thrown));
+    } finally {
+      setFinding(false);
+    }
+  };
+  return (
+    <>
+      <ActionButton
+        variant="outline"
+        fullWidth
+        icon={<IconCurrentLocation size={20} aria-hidden />}
+        pending={finding}
+        pendingLabel={t("movePin.finding")}
+        onClick={() => void find()}
+      >
+        {t(accuracyMetres === null ? "movePin.here" : "movePin.hereAgain")}
+      </ActionButton>
+      {accuracyMetres !== null && !problem && <p>{t("movePin.accuracy", { metres: accuracyMetres })}</p>}
+      {problem && (
+        <Notice tone="warn" live>
+          {t(`movePin.${problem}`)}
+        </Notice>
+      )}
+    </>
+  );
+}
