@@ -25,6 +25,7 @@ import { staffManageRoutes } from "./features/staff/manage-routes.ts";
 import { staffSignInRoutes } from "./features/staff/sign-in-routes.ts";
 import { suspensionConsoleRoutes } from "./features/suspensions/console-routes.ts";
 import { tariffConsoleRoutes } from "./features/tariff/console-routes.ts";
+import { uploadConsoleRoutes } from "./features/uploads/console-routes.ts";
 import { certificateConsoleRoutes } from "./features/withholding-certificates/console-routes.ts";
 import { refuseOtherSites } from "./http/console-edge.ts";
 import { readStaff } from "./http/staff-auth.ts";
@@ -47,6 +48,7 @@ export const consoleRoutes =
     await app.register(bookingRecordRoutes(deps));
     await app.register(bookingMoveRoutes(deps));
     await app.register(handoverConsoleRoutes(deps));
+    await app.register(uploadConsoleRoutes(deps));
     await app.register(refundConsoleRoutes(deps));
     await app.register(reportConsoleRoutes(deps));
     await app.register(chatConsoleRoutes(deps));

@@ -84,6 +84,9 @@ export const StopView = z.object({
   ...RecipientWishes.shape,
 });
 
+/** Goods that went from one driver to another, with the photos of both. */
+export const HandoverProofs = z.object({ at: Instant, proofs: z.array(ProofView) });
+
 export const timelineKinds = [
   "booked",
   "scheduled",
@@ -200,6 +203,7 @@ export const BookingView = z.object({
   canTip: z.boolean(),
   /** The newest try to pay a tip or a higher price, while it is under way or when it has failed. */
   charge: ChargeView.optional(),
+  handovers: z.array(HandoverProofs),
   timeline: z.array(TimelineEntry),
 });
 export type BookingView = z.infer<typeof BookingView>;

@@ -67,6 +67,7 @@ const evidenceTexts = {
   stops: { th: "จุดรับและจุดส่ง", en: "Stops" },
   stop: { th: "จุด", en: "Stop" },
   pickup: { th: "รับของ", en: "Pick-up" },
+  between: { th: "ระหว่างคนขับ", en: "Between drivers" },
   address: { th: "ที่อยู่", en: "Address" },
   nearest: { th: "คนขับใกล้ที่สุด", en: "Driver nearest" },
   atStop: { th: "อยู่ที่จุดนี้", en: "At this stop" },

@@ -94,10 +94,18 @@ export const TaskView = z.object({
       latitude: Latitude,
       longitude: Longitude,
       place: z.string(),
+      /** What of the pay would be this driver's if the goods changed hands now. */
+      paySatang: Satang,
     })
     .optional(),
+  /** This driver has handed the goods on: when, and where. For them the job is over. */
+  handedOn: z.object({ at: Instant, place: z.string() }).optional(),
+  /** This driver's own photos of goods that went from one driver to another. */
+  handoverProofs: z.array(ProofView),
   /** What of the price's pay is for drivers who had the goods before or after. */
   othersPaySatang: Satang,
+  /** Cash of this booking that another driver took, who had it before or after. */
+  othersCashSatang: Satang,
   customerFirstName: z.string(),
   /** Only while the driver waits at a stop: from when on it is paid. */
   waiting: WaitingView.optional(),

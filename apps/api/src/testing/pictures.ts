@@ -6,12 +6,8 @@ export const sha256Hex = (bytes: Uint8Array): string => createHash("sha256").upd
 
 type Form = { file?: Uint8Array; purpose?: string; id?: string; sha256?: string; redaction?: string };
 
-/** Sends a picture the way a browser does: as a multipart form. */
-export async function sendPicture(
-  world: TestWorld,
-  token: string,
-  ...[{ file, ...fields }, headers = {}]: [form: Form, headers?: Record<string, string>]
-): Promise<Answer<{ id: string; url: string }>> {
+/** A picture the way a browser sends it: as a multipart form. */
+export function pictureForm({ file, ...fields }: Form): { body: Buffer; headers: Record<string, string> } {
   const boundary = randomUUID();
   const parts: (string | Uint8Array)[] = [];
   for (const [name, value] of Object.entries(fields))
@@ -21,9 +17,17 @@ export async function sendPicture(
     parts.push("content-type: image/jpeg\r\n\r\n", file, "\r\n");
   }
   parts.push(`--${boundary}--\r\n`);
-  return call(world, "POST /uploads", {
-    token,
+  return {
     body: Buffer.concat(parts.map((part) => Buffer.from(part as string))),
-    headers: { ...headers, "content-type": `multipart/form-data; boundary=${boundary}` },
-  });
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+export function sendPicture(
+  world: TestWorld,
+  token: string,
+  ...[form, headers = {}]: [form: Form, headers?: Record<string, string>]
+): Promise<Answer<{ id: string; url: string }>> {
+  const sent = pictureForm(form);
+  return call(world, "POST /uploads", { token, body: sent.body, headers: { ...headers, ...sent.headers } });
 }

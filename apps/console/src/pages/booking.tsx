@@ -8,6 +8,7 @@ import { bookingTones } from "../features/bookings/booking-tone.ts";
 import { ChatCard } from "../features/bookings/chat-card.tsx";
 import { FactsCard } from "../features/bookings/facts-card.tsx";
 import { HandoverCard } from "../features/bookings/handover-card.tsx";
+import { HandoversCard } from "../features/bookings/handovers-card.tsx";
 import { MoneyCard } from "../features/bookings/money-card.tsx";
 import { MovesCard } from "../features/bookings/moves-card.tsx";
 import { OffersCard } from "../features/bookings/offers-card.tsx";
@@ -56,6 +57,7 @@ export default function Booking() {
               main={
                 <>
                   <StopsCard booking={booking} />
+                  <HandoversCard booking={booking} />
                   {mayChat && <ChatCard bookingId={booking.id} />}
                   <TimelineCard booking={booking} />
                   <ProofChainCard bookingId={booking.id} />

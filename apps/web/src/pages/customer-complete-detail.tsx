@@ -1,5 +1,6 @@
+import { formatTime } from "@songtan/client/format.ts";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
-import { useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { isActive, isTerminal } from "@songtan/domain/booking/booking";
 import { failureReasons } from "@songtan/domain/booking/words";
@@ -116,6 +117,7 @@ function Outcome({ booking }: { booking: BookingView }) {
 /** What became of each stop, with its proofs. */
 function Stops({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
+  const locale = useLocale();
   return (
     <Card title={t("proof.title")}>
       <StopList
@@ -129,6 +131,13 @@ function Stops({ booking }: { booking: BookingView }) {
           };
         })}
       />
+      {booking.handovers.map(({ at, proofs }) => (
+        <section key={at} className={css.handover}>
+          <h3>{t("proof.handover", { time: formatTime(at, locale) })}</h3>
+          <p>{t("proof.handoverWords")}</p>
+          <ProofList proofs={proofs} label={t("proof.handoverOf")} />
+        </section>
+      ))}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { BookingView, StopView, timelineKinds } from "../bookings.ts";
 import { QuoteLine } from "../quotes.ts";
 import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+import { HandoverRecord } from "./handovers.ts";
 
 /** GET /console/bookings, newest first. */
 export const ListConsoleBookings = Page.extend({
@@ -72,6 +73,8 @@ export const ConsoleBooking = BookingView.pick({
   pickedUpAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   stops: z.array(StopView),
+  /** Goods that went from one driver to another, or are about to, in order. */
+  handovers: z.array(HandoverRecord),
   events: z.array(
     z.object({
       id: z.int(),

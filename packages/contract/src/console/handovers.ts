@@ -2,6 +2,7 @@ import { bookingStates } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
+import { ProofView } from "../bookings.ts";
 import { Id, Instant, Latitude, Longitude, line, Satang } from "../scalars.ts";
 
 const Driver = z.object({ id: Id, name: z.string(), phone: z.string(), plate: z.string().nullable() });
@@ -19,6 +20,18 @@ export const HandoverView = Place.extend({
   takenAt: Instant.nullable(),
 });
 export type HandoverView = z.infer<typeof HandoverView>;
+
+/** A handover with what proves it, under way or done. */
+export const HandoverRecord = HandoverView.extend({
+  doneAt: Instant.nullable(),
+  givenProofs: z.array(ProofView),
+  takenProofs: z.array(ProofView),
+  /** Staff spoke for the giver: who, and how they know it. */
+  recorded: z.object({ name: z.string(), words: z.string(), photoUrl: z.string().nullable() }).nullable(),
+  /** What of the pay is the giver's, once it is fixed. */
+  paySatang: Satang.nullable(),
+});
+export type HandoverRecord = z.infer<typeof HandoverRecord>;
 
 /** GET /console/bookings/{id}/handover: what staff need to choose who goes on with the goods, and where they meet. */
 export const HandoverDesk = z.object({
@@ -51,5 +64,7 @@ export const ProposeHandover = Place.extend({
 });
 export type ProposeHandover = z.infer<typeof ProposeHandover>;
 
-/** POST /console/handovers/{id}/call-off and /record-given. */
+/** POST /console/handovers/{id}/call-off. */
 export const MoveHandover = z.object({ words: line(limits.noteCharacters) });
+/** POST /console/handovers/{id}/record-given: how staff know it, with a photo they have sent where there is one. */
+export const RecordGiven = MoveHandover.extend({ photoId: Id.optional() });

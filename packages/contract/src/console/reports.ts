@@ -52,7 +52,8 @@ export const Evidence = z.object({
   /** Photos, signatures and PINs with the hash the phone made of each. */
   proofs: z.array(
     z.object({
-      stopIndex: z.int(),
+      /** Null for goods that went from one driver to another. */
+      stopIndex: z.int().nullable(),
       kind: z.string(),
       sha256: z.string().nullable(),
       /** Whether the picture that arrived is the one the phone spoke of; null where there is none. */

@@ -1,5 +1,6 @@
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { listHandedOn, loadPayParts } from "../handovers/queries.ts";
 import { loadChat } from "./export-chat.ts";
 import type { ExportOwner, ExportRow, ExportTable } from "./export-queries.ts";
 
@@ -94,18 +95,33 @@ async function loadSuspensions(trx: Reader, { id }: ExportOwner): Promise<Export
 }
 
 async function loadJobs(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const handedOn = await listHandedOn(trx, id);
   const rows = await trx
     .selectFrom("bookings")
-    .select(["number", "state", "vehicle", "driver_pay_satang", "commission_satang", "distance_metres"])
+    .select([
+      "id",
+      "driver_id",
+      "number",
+      "state",
+      "vehicle",
+      "driver_pay_satang",
+      "commission_satang",
+      "distance_metres",
+    ])
     .select(["payment_method", "assigned_at", "driver_arrived_at", "picked_up_at", "ended_at"])
-    .where("driver_id", "=", id)
+    .where((eb) =>
+      eb.or([eb("driver_id", "=", id), eb("id", "=", eb.fn.any(eb.val(handedOn.map(({ bookingId }) => bookingId))))]),
+    )
     .orderBy("assigned_at")
     .execute();
+  const parts = new Map<string, number>();
+  for (const row of rows) parts.set(row.id, (await loadPayParts(trx, row)).get(id) ?? Number(row.driver_pay_satang));
   return rows.map((row) => ({
     number: row.number,
     state: row.state,
     vehicle: row.vehicle,
-    paySatang: Number(row.driver_pay_satang),
+    paySatang: parts.get(row.id) ?? 0,
+    handedOnAt: handedOn.find(({ bookingId }) => bookingId === row.id)?.at ?? null,
     commissionSatang: Number(row.commission_satang),
     paymentMethod: row.payment_method,
     distanceMetres: row.distance_metres,

@@ -8,7 +8,8 @@ import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, creditOf, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
-import { loadProofs, type ProofRow, toProofView } from "../tasks/queries.ts";
+import { loadProofs, type ProofRow, sortProofs, toProofView } from "../tasks/queries.ts";
+import { loadHandovers } from "./load-handovers.ts";
 import { loadHistory } from "./load-history.ts";
 import { maskPhone } from "./mask-phone.ts";
 
@@ -28,7 +29,7 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, wanted: Wanted): Promise<
   if (!booking) throw new Refusal("not_found");
   const phone = (e164: string): string => (wanted.mayCall ? e164 : maskPhone(e164));
   const stops = await loadStops(trx, booking.id);
-  const proofs = await loadProofs(trx, booking.id);
+  const { atStops, atHandovers } = sortProofs(await loadProofs(trx, booking.id));
   const wishes = await loadWishes(trx, booking, stops);
   const rating = await trx
     .selectFrom("ratings")
@@ -41,9 +42,10 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, wanted: Wanted): Promise<
     driver: booking.driver_id === null ? null : await loadDriver(trx, booking.driver_id, phone),
     phonesMasked: !wanted.mayCall,
     stops: stops.map((stop) => {
-      const ofStop = proofs.filter(({ stopIndex }) => stopIndex === stop.index);
+      const ofStop = atStops.filter(({ stopIndex }) => stopIndex === stop.index);
       return { ...toStop(deps, stop, { proofs: ofStop, phone }), ...wishes.get(stop.index) };
     }),
+    handovers: await loadHandovers(trx, deps, { bookingId: booking.id, proofs: atHandovers, phone }),
     rating: rating ?? null,
     ...(await loadHistory(trx, booking.id)),
   };

@@ -14,8 +14,9 @@ import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../settings.ts";
 import { loadChargesView } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
+import { loadDoneHandovers } from "../handovers/queries.ts";
 import { loadPaymentView } from "../payments/queries.ts";
-import { loadProofs, toProofView } from "../tasks/queries.ts";
+import { loadProofs, proofsOfHandover, sortProofs, toProofView } from "../tasks/queries.ts";
 import { cancellationInput } from "./cancel-booking.ts";
 import { loadArrival, refineArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
@@ -55,7 +56,7 @@ export async function shapeBooking(
   const now = deps.clock();
   const state = booking.state as BookingState;
   const stops = await loadStops(trx, booking.id);
-  const proofs = await loadProofs(trx, booking.id);
+  const { atStops, atHandovers } = sortProofs(await loadProofs(trx, booking.id));
   const wishes = await loadWishes(trx, booking, stops);
   const rating = await trx
     .selectFrom("ratings")
@@ -73,7 +74,7 @@ export async function shapeBooking(
       shapeStop(
         deps,
         stop,
-        proofs.filter((proof) => proof.stopIndex === stop.index),
+        atStops.filter((proof) => proof.stopIndex === stop.index),
         wishes.get(stop.index),
       ),
     ),
@@ -127,6 +128,11 @@ export async function shapeBooking(
     rating: rating ?? null,
     canRate: state === "delivered" && !rating,
     ...(await loadChargesView(trx, deps, { booking, now })),
+    handovers: (await loadDoneHandovers(trx, booking.id)).map((handover) => {
+      const { given, taken } = proofsOfHandover(atHandovers, handover);
+      const at = (handover.taken_at ?? handover.proposed_at).toISOString();
+      return { at, proofs: [...given, ...taken].map((proof) => toProofView(deps, proof)) };
+    }),
     timeline: await loadTimeline(trx, booking.id),
   };
 }

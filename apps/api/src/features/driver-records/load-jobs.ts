@@ -3,6 +3,7 @@ import { hasDriver } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking/words";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
+import { listHandedOn, loadPayParts } from "../handovers/queries.ts";
 
 type Jobs = ConsoleDriver["jobs"];
 const recentMax = 10;
@@ -20,28 +21,32 @@ export async function loadJobs(
       count(*) filter (where assigned_at >= ${monthAgo})::int as recent,
       (select count(*)::int from booking_events where actor = ${`driver:${driverId}`} and kind = 'given_back') as given_back
     from bookings where driver_id = ${driverId}`.execute(trx);
+  const handedOn = (await listHandedOn(trx, driverId)).map(({ bookingId }) => bookingId);
   const bookings = await trx
     .selectFrom("bookings")
-    .select(["id", "number", "state", "driver_pay_satang", "assigned_at", "ended_at"])
-    .where("driver_id", "=", driverId)
+    .select(["id", "number", "state", "driver_id", "driver_pay_satang", "assigned_at", "ended_at"])
+    // Goods they handed on to somebody else were theirs to carry too.
+    .where((eb) => eb.or([eb("driver_id", "=", driverId), eb("id", "=", eb.fn.any(eb.val(handedOn)))]))
     .orderBy("assigned_at", "desc")
     .limit(recentMax)
     .execute();
-  const recent = bookings.map((row) => ({
-    id: row.id,
-    number: row.number,
-    state: row.state as BookingState,
-    paySatang: row.driver_pay_satang,
-    assignedAt: row.assigned_at?.toISOString() ?? null,
-    endedAt: row.ended_at?.toISOString() ?? null,
-  }));
+  const recent: Jobs["recent"] = [];
+  for (const row of bookings)
+    recent.push({
+      id: row.id,
+      number: row.number,
+      state: row.state as BookingState,
+      paySatang: (await loadPayParts(trx, row)).get(driverId) ?? row.driver_pay_satang,
+      assignedAt: row.assigned_at?.toISOString() ?? null,
+      endedAt: row.ended_at?.toISOString() ?? null,
+    });
   const [counts] = rows;
   return {
     delivered: counts?.delivered ?? 0,
     cancelled: counts?.cancelled ?? 0,
     givenBack: counts?.given_back ?? 0,
     lastThirtyDays: counts?.recent ?? 0,
-    active: recent.find(({ state }) => hasDriver(state)) ?? null,
+    active: recent.find(({ id, state }) => hasDriver(state) && !handedOn.includes(id)) ?? null,
     recent,
   };
 }

@@ -9,10 +9,10 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { makePaper, type Paper } from "../../papers/paper.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { loadEvidence } from "./queries.ts";
+import { loadEvidence, stopOfProof } from "./queries.ts";
 
 type PaperDeps = Pick<Deps, "db" | "clock" | "secrets" | "files" | "settings">;
-type Picture = { stopIndex: number; kind: string; at: string; bytes: Buffer };
+type Picture = { stopIndex: number | null; kind: string; at: string; bytes: Buffer };
 type Said = { number: string; at: Date; name: string; text: string };
 type Written = { at: Date; role: string; name: string; text: string; picture: boolean };
 type Known = {
@@ -110,11 +110,13 @@ async function loadKnown(trx: Trx, deps: PaperDeps, bookingId: string): Promise<
 async function loadPictures(trx: Trx, { files }: Pick<Deps, "files">, bookingId: string): Promise<Picture[]> {
   const rows = await trx
     .selectFrom("proofs")
+    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
     .innerJoin("uploads", "uploads.id", "proofs.upload_id")
-    .select(["stop_index", "kind", "happened_at", "storage_key"])
-    .where("booking_id", "=", bookingId)
+    .select(["proofs.kind", "happened_at", "storage_key"])
+    .select(({ ref }) => stopOfProof(ref("task_events.kind"), ref("proofs.stop_index")).as("stop_index"))
+    .where("proofs.booking_id", "=", bookingId)
     .where("encrypted", "=", false)
-    .orderBy("stop_index")
+    .orderBy("proofs.stop_index")
     .orderBy("happened_at")
     .execute();
   const pictures: Picture[] = [];
@@ -128,7 +130,8 @@ async function loadPictures(trx: Trx, { files }: Pick<Deps, "files">, bookingId:
 
 const when = (instant: string | null, locale: Locale): string =>
   instant ? formatDateTime(new Date(instant), locale) : "";
-const stopName = (index: number, { words }: Page): string => (index === 0 ? words.pickup : `${words.stop} ${index}`);
+const stopName = (index: number | null, { words }: Page): string =>
+  index === null ? words.between : index === 0 ? words.pickup : `${words.stop} ${index}`;
 
 function writeFacts({ paper, words, locale }: Page, { booking, customer, driver }: Known): void {
   const declared = (booking.parcel as { declaredValueSatang?: number }).declaredValueSatang;

@@ -1,6 +1,6 @@
 import type { TimelineKind } from "@songtan/contract/bookings";
 import type { Evidence } from "@songtan/contract/console/reports";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
@@ -88,6 +88,10 @@ async function loadNearStops(trx: Trx, bookingId: string): Promise<Evidence["nea
   }));
 }
 
+/** A photo of goods that go from one driver to another belongs to no stop. */
+export const stopOfProof = (eventKind: Expression<string>, stopIndex: Expression<number>) =>
+  sql<number | null>`case when ${eventKind} in ('handed_over', 'taken_over') then null else ${stopIndex} end`;
+
 async function loadProofs(
   trx: Trx,
   deps: Pick<Deps, "secrets" | "clock">,
@@ -95,11 +99,13 @@ async function loadProofs(
 ): Promise<Evidence["proofs"]> {
   const rows = await trx
     .selectFrom("proofs")
+    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
     .leftJoin("uploads", "uploads.id", "proofs.upload_id")
-    .select(["stop_index", "kind", "sha256", "sha256_sent", "recipient_name", "verified"])
-    .select(["uploads.id as upload_id", "happened_at", "received_at"])
-    .where("booking_id", "=", bookingId)
-    .orderBy("stop_index")
+    .select(["proofs.kind", "sha256", "sha256_sent", "recipient_name", "verified"])
+    .select(["uploads.id as upload_id", "happened_at", "proofs.received_at"])
+    .select(({ ref }) => stopOfProof(ref("task_events.kind"), ref("proofs.stop_index")).as("stop_index"))
+    .where("proofs.booking_id", "=", bookingId)
+    .orderBy("proofs.stop_index")
     .orderBy("happened_at")
     .execute();
   const now = deps.clock();

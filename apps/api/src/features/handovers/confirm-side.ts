@@ -1,5 +1,4 @@
-import { payOfGiver, wayOfHandover } from "@songtan/domain/booking/handover";
-import { isStopHandled, nextStopState } from "@songtan/domain/booking/stop";
+import { nextStopState } from "@songtan/domain/booking/stop";
 import type { StopState } from "@songtan/domain/booking/words";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
@@ -8,10 +7,10 @@ import { lockCustomer } from "../dues/queries.ts";
 import { closeIncidents } from "../incidents/queries.ts";
 import { lockPurses, postWaiting, releaseJobHold } from "../ledger/queries.ts";
 import { loadWaitingFee } from "../waiting/queries.ts";
-import { type HandoverRow, loadDoneHandovers, loadOpenHandover } from "./load-handovers.ts";
+import { dividePay, type HandoverRow, loadOpenHandover } from "./load-handovers.ts";
 
 /** Whose word it is: an event of the driver's phone, or staff who speak for a giver nobody reaches. */
-export type Word = { eventId: string } | { staffId: string; words: string };
+export type Word = { eventId: string } | { staffId: string; words: string; uploadId: string | null };
 
 type Confirming = {
   booking: BookingRow;
@@ -29,7 +28,11 @@ export async function confirmSide(trx: Trx, confirming: Confirming): Promise<voi
   if (!open) return;
   const eventId = "eventId" in word ? word.eventId : null;
   const given = { given_at: happenedAt, given_event_id: eventId };
-  const recorded = "staffId" in word && { given_recorded_by: word.staffId, given_words: word.words };
+  const recorded = "staffId" in word && {
+    given_recorded_by: word.staffId,
+    given_words: word.words,
+    given_upload_id: word.uploadId,
+  };
   const row = await trx
     .updateTable("handovers")
     .set(side === "given" ? { ...given, ...recorded } : { taken_at: happenedAt, taken_event_id: eventId })
@@ -55,10 +58,10 @@ async function complete(trx: Trx, row: HandoverRow, completing: Completing): Pro
   await lockCustomer(trx, booking.customer_id);
   await creditWaiting(trx, row, completing);
   await releaseJobHold(trx, { bookingId: booking.id, driverId: fromId, because: `handover ${row.id}` }, times);
-  const paySatang = await loadPayOfGiver(trx, row, completing);
+  const { giverSatang } = await dividePay(trx, row, completing);
   await trx
     .updateTable("handovers")
-    .set({ done_at: now, from_pay_satang: paySatang })
+    .set({ done_at: now, from_pay_satang: giverSatang })
     .where("id", "=", row.id)
     .execute();
   await trx
@@ -90,24 +93,4 @@ async function creditWaiting(trx: Trx, row: HandoverRow, { booking, happenedAt, 
   const { customer_id: customerId } = booking;
   const waited = { bookingId: booking.id, customerId, driverId: row.from_driver_id, feeSatang, part: row.id };
   await postWaiting(trx, waited, { happenedAt, recordedAt: now });
-}
-
-/** The first driver's part of what earlier handovers left of the pay, by the way each of the two drives. */
-async function loadPayOfGiver(trx: Trx, row: HandoverRow, { booking, stops }: Completing): Promise<number> {
-  const earlier = await loadDoneHandovers(trx, booking.id);
-  const last = earlier.at(-1);
-  const [pickUp, ...drops] = stops;
-  const leftSatang = earlier.reduce(
-    (left, one) => left - Number(one.from_pay_satang),
-    Number(booking.driver_pay_satang),
-  );
-  const since = last?.taken_at ?? null;
-  const isHandled = (stop: StopRow) => isStopHandled(stop.state as StopState);
-  const way = wayOfHandover({
-    from: last ?? pickUp ?? row,
-    done: drops.filter((stop) => isHandled(stop) && (!since || (stop.done_at ?? since) > since)),
-    place: row,
-    ahead: booking.state === "returning" ? [] : drops.filter((stop) => !isHandled(stop)),
-  });
-  return payOfGiver(Math.max(0, leftSatang), way);
 }

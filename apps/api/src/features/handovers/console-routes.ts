@@ -1,4 +1,4 @@
-import { HandoverDesk, MoveHandover, ProposeHandover } from "@songtan/contract/console/handovers";
+import { HandoverDesk, MoveHandover, ProposeHandover, RecordGiven } from "@songtan/contract/console/handovers";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -13,8 +13,8 @@ const tags = ["console bookings"];
 const dispatchers = { onRequest: staffWith("booking.manage") };
 const params = z.object({ id: Id });
 const moves = [
-  ["call-off", callOffHandover],
-  ["record-given", recordGiven],
+  ["call-off", MoveHandover, callOffHandover],
+  ["record-given", RecordGiven, recordGiven],
 ] as const;
 
 /** Goods of a driver who cannot go on, handed to another one. */
@@ -35,10 +35,10 @@ export const handoverConsoleRoutes =
         return { data: await runCommand(deps, request, (trx) => proposeHandover(trx, input)) };
       },
     );
-    for (const [name, move] of moves)
+    for (const [name, body, move] of moves)
       app.post(
         `/handovers/:id/${name}`,
-        { ...dispatchers, schema: { tags, params, body: MoveHandover, response: { 200: data(z.null()) } } },
+        { ...dispatchers, schema: { tags, params, body, response: { 200: data(z.null()) } } },
         async (request) => {
           const about = { handoverId: request.params.id, by: auditActorOf(request), now: deps.clock() };
           const input = { ...request.body, ...about };

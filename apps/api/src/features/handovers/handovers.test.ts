@@ -105,7 +105,7 @@ test("both confirm with a photo, and the booking goes on with the second driver 
   expect(outcomes(taken)).toBe("applied");
   expect(taken.task.next[0]).toEqual({ kind: "heading", stopIndex: 2 });
   expect(taken.task.handover).toBeUndefined();
-  expect((await taskOf(first, job.id)).status).toBe(404);
+  expect((await taskOf(first, job.id)).data).toMatchObject({ next: [], handedOn: { place: "ปั๊มน้ำมันหน้าปากซอย" } });
   const after = await viewOf(job);
   expect(after.timeline.slice(before).map(({ kind }) => kind)).toEqual(["handed_over"]);
   world.clock.advance(600);

@@ -1,9 +1,12 @@
 import type { TaskView } from "@songtan/contract/tasks";
-import { type Handover, partOf, partsOfPay } from "@songtan/domain/booking/handover";
+import { type Handover, partOf, partsOfPay, payOfGiver, wayOfHandover } from "@songtan/domain/booking/handover";
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import type { StopState } from "@songtan/domain/booking/words";
 import { waitingSource } from "@songtan/domain/ledger/charge-entries";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database } from "../../db/database.ts";
+import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import type { HandedOver } from "../ledger/queries.ts";
 
 export type HandoverRow = Selectable<DB["handovers"]>;
@@ -83,6 +86,31 @@ export async function loadPayParts(db: Reader, booking: PaidJob): Promise<Map<st
   return partsOfPay(Number(booking.driver_pay_satang), { driverId: booking.driver_id, handedOver });
 }
 
+/** What earlier handovers left of the pay, divided by the way each of the two drives. */
+export async function dividePay(
+  db: Reader,
+  row: HandoverRow,
+  { booking, stops }: { booking: BookingRow; stops: readonly StopRow[] },
+): Promise<{ giverSatang: number; receiverSatang: number }> {
+  const earlier = await loadDoneHandovers(db, booking.id);
+  const last = earlier.at(-1);
+  const [pickUp, ...drops] = stops;
+  const leftSatang = earlier.reduce(
+    (left, one) => left - Number(one.from_pay_satang),
+    Number(booking.driver_pay_satang),
+  );
+  const since = last?.taken_at ?? null;
+  const isHandled = (stop: StopRow) => isStopHandled(stop.state as StopState);
+  const way = wayOfHandover({
+    from: last ?? pickUp ?? row,
+    done: drops.filter((stop) => isHandled(stop) && (!since || (stop.done_at ?? since) > since)),
+    place: row,
+    ahead: booking.state === "returning" ? [] : drops.filter((stop) => !isHandled(stop)),
+  });
+  const giverSatang = payOfGiver(Math.max(0, leftSatang), way);
+  return { giverSatang, receiverSatang: Math.max(0, leftSatang) - giverSatang };
+}
+
 /** Since when somebody may report as the one who takes over, and until when; null when they were never asked to. */
 export function receivingOf(
   handovers: readonly HandoverRow[],
@@ -114,10 +142,46 @@ export async function isKnownConfirmation(
   return rows.some((row) => row.from_driver_id === driverId);
 }
 
-/** A handover as one of its drivers sees it: whom to meet, and where. */
+/** Facts with which a booking becomes a driver's. */
+export const begins = ["assigned", "handed_over"] as const;
+
+export type HandedOn = { bookingId: string; assignedAt: Date; at: Date; place: string };
+
+/** Jobs whose goods this driver has handed on: since when they had each, until when, and where they met. */
+export async function listHandedOn(db: Reader, driverId: string, bookingId?: string): Promise<HandedOn[]> {
+  let query = db
+    .selectFrom("handovers")
+    .innerJoin("bookings", "bookings.id", "handovers.booking_id")
+    .distinctOn("handovers.booking_id")
+    .select(["handovers.booking_id", "place", "taken_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("booking_events")
+        .select(({ fn }) => fn.max("happened_at").as("began"))
+        .whereRef("booking_events.booking_id", "=", "handovers.booking_id")
+        .where("kind", "in", begins)
+        .where("actor", "=", `driver:${driverId}`)
+        .as("assigned_at"),
+    )
+    .where("from_driver_id", "=", driverId)
+    .where("done_at", "is not", null)
+    .where("driver_id", "is distinct from", driverId);
+  if (bookingId) query = query.where("handovers.booking_id", "=", bookingId);
+  const rows = await query.orderBy("handovers.booking_id").orderBy("taken_at", "desc").execute();
+  return rows.flatMap(({ booking_id, place, taken_at, assigned_at }) =>
+    taken_at ? [{ bookingId: booking_id, place, at: taken_at, assignedAt: assigned_at ?? taken_at }] : [],
+  );
+}
+
+/** A handover as one of its drivers sees it: whom to meet, where, and what of the pay is theirs by then. */
 export async function loadHandoverPart(
   db: Reader,
-  { handovers, driverId }: { handovers: readonly HandoverRow[]; driverId: string },
+  {
+    booking,
+    stops,
+    handovers,
+    driverId,
+  }: { booking: BookingRow; stops: readonly StopRow[]; handovers: readonly HandoverRow[]; driverId: string },
 ): Promise<TaskView["handover"]> {
   const row = openOf(handovers);
   const part = row && partOf(toHandover(row), driverId);
@@ -128,11 +192,13 @@ export async function loadHandoverPart(
     .select(["first_name", "last_name", "phone", "plate"])
     .where("accounts.id", "=", part.role === "giver" ? row.to_driver_id : row.from_driver_id)
     .executeTakeFirstOrThrow();
+  const { giverSatang, receiverSatang } = await dividePay(db, row, { booking, stops });
   return {
     ...part,
     other: { name: `${other.first_name} ${other.last_name}`, phone: other.phone, plate: other.plate },
     latitude: row.latitude,
     longitude: row.longitude,
     place: row.place,
+    paySatang: part.role === "giver" ? giverSatang : receiverSatang,
   };
 }

@@ -3,6 +3,7 @@ import { canCallOff } from "@songtan/domain/booking/handover";
 import type { Trx } from "../../db/database.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { type BookingRow, loadStops, lockBooking } from "../bookings/queries.ts";
+import { findUpload } from "../uploads/queries.ts";
 import { type HandoverRow, loadOpenHandover, toHandover } from "./load-handovers.ts";
 import { confirmSide, endHandover } from "./queries.ts";
 
@@ -17,13 +18,17 @@ export async function callOffHandover(trx: Trx, input: Input): Promise<null> {
   return null;
 }
 
-/** Nobody reaches the first driver: staff write down how they know that the goods were given. */
-export async function recordGiven(trx: Trx, input: Input): Promise<null> {
+/** Nobody reaches the first driver: staff write down how they know that the goods were given, with a photo they have sent. */
+export async function recordGiven(trx: Trx, input: Input & { photoId?: string | undefined }): Promise<null> {
   const { booking, row } = await lockHandover(trx, input.handoverId);
   if (row.given_at) throw new Refusal("conflict");
-  const { now, by, words } = input;
+  const { now, by, words, photoId = null } = input;
+  const sent = photoId === null ? null : await findUpload(trx, photoId);
+  if (sent !== null && (sent?.staff_id !== by.id || sent.purpose !== "proof"))
+    throw new Refusal("invalid", {}, { photoId: "required" });
   const stops = await loadStops(trx, booking.id);
-  await confirmSide(trx, { booking, stops, side: "given", word: { staffId: by.id, words }, happenedAt: now, now });
+  const word = { staffId: by.id, words, uploadId: photoId };
+  await confirmSide(trx, { booking, stops, side: "given", word, happenedAt: now, now });
   await log(trx, row, { ...input, action: "handover.recorded" });
   return null;
 }

@@ -7,9 +7,13 @@ import { loadOpenHandover } from "./load-handovers.ts";
 
 export { confirmSide } from "./confirm-side.ts";
 export {
+  begins,
+  type HandedOn,
   type HandoverRow,
   isKnownConfirmation,
+  listHandedOn,
   listReceiving,
+  loadDoneHandovers,
   loadHandedOver,
   loadHandoverPart,
   loadHandovers,

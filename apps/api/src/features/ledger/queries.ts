@@ -52,6 +52,23 @@ export async function loadDriverBalance(db: Reader, driverId: string): Promise<D
   };
 }
 
+/** Cash of a booking that drivers other than this one took. */
+export async function loadOthersCash(
+  db: Reader,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("booking_id", "=", bookingId)
+    .where("kind", "in", ["fare_collected", "cod_collected"])
+    .where("account", "=", "driver_cash_owed")
+    .where("owner_id", "!=", driverId)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
 /** How much commission of cash jobs each driver's balance still reaches for, in satang. */
 export async function loadCashRooms(db: Reader, driverIds: readonly string[]): Promise<Map<string, number>> {
   const rooms = new Map(driverIds.map((id) => [id, launchCreditLineSatang]));

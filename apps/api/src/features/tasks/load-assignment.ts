@@ -1,12 +1,9 @@
 import type { TaskEventInput } from "@songtan/domain/booking/task-event";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { type HandoverRow, receivingOf } from "../handovers/queries.ts";
+import { begins, type HandoverRow, receivingOf } from "../handovers/queries.ts";
 
 export type Assignment = TaskEventInput["assignment"];
-
-/** Facts with which a booking becomes a driver's. */
-export const begins = ["assigned", "handed_over"] as const;
 
 /** Facts after which a booking is no longer with the driver who had it. */
 const releases = ["given_back", "handed_over", "driver_changed", "searching", "assigned", "cancelled", "unfulfilled"];

@@ -1,6 +1,7 @@
 import type { ProofView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
+import type { ConfirmationKind } from "@songtan/domain/booking/handover";
 import { bookingStates } from "@songtan/domain/booking/words";
 import type { Kysely } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
@@ -10,20 +11,24 @@ import { type BookingRow, loadWishes, type StopRow } from "../bookings/queries.t
 import { loadExtraPay } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
 import {
+  begins,
+  type HandedOn,
   type HandoverRow,
+  listHandedOn,
   listReceiving,
   loadHandoverPart,
   loadHandovers,
   loadPartsOf,
   receivingOf,
 } from "../handovers/queries.ts";
+import { loadOthersCash } from "../ledger/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { loadWaitingView } from "../waiting/queries.ts";
-import { begins } from "./load-assignment.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 
 export { loadProofChain } from "./load-proof-chain.ts";
 export { resendPin } from "./resend-pin.ts";
+export { sortProofs } from "./task-view.ts";
 export type { ProofRow };
 export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database> };
 
@@ -41,6 +46,8 @@ export async function loadProofs(db: Kysely<Database>, bookingId: string): Promi
     )
     .select([
       "proofs.stop_index as stopIndex",
+      "task_events.kind as eventKind",
+      "task_events.driver_id as driverId",
       "proofs.kind",
       "uploads.id as uploadId",
       "proofs.recipient_name as recipientName",
@@ -74,7 +81,19 @@ export function toProofView(deps: Pick<Deps, "secrets" | "clock">, proof: ProofR
   };
 }
 
-/** A task by its booking's id; null when the booking is neither this driver's nor about to be handed to them. */
+export type HandoverProofRows = { given: ProofRow[]; taken: ProofRow[] };
+
+/** The photos of one handover, of the proofs of its booking. */
+export function proofsOfHandover(
+  proofs: readonly ProofRow[],
+  { from_driver_id, to_driver_id }: { from_driver_id: string; to_driver_id: string },
+): HandoverProofRows {
+  const of = (kind: ConfirmationKind, driverId: string) =>
+    proofs.filter((proof) => proof.eventKind === kind && proof.driverId === driverId);
+  return { given: of("handed_over", from_driver_id), taken: of("taken_over", to_driver_id) };
+}
+
+/** A task by its booking's id; null when the booking was never carried by this driver nor is about to be handed to them. */
 export async function loadTaskView(reads: TaskReads, bookingId: string, driverId: string): Promise<TaskView | null> {
   const booking = await reads.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
   if (!booking) return null;
@@ -82,8 +101,10 @@ export async function loadTaskView(reads: TaskReads, bookingId: string, driverId
     return viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at });
   const handovers = await loadHandovers(reads.db, bookingId);
   const receiving = receivingOf(handovers, driverId);
-  if (!receiving || receiving.until) return null;
-  return viewTask(reads, booking, { driverId, assignedAt: receiving.since, handovers });
+  if (receiving && !receiving.until)
+    return viewTask(reads, booking, { driverId, assignedAt: receiving.since, handovers });
+  const [handedOn] = await listHandedOn(reads.db, driverId, bookingId);
+  return handedOn ? viewTask(reads, booking, { driverId, assignedAt: handedOn.assignedAt, handedOn, handovers }) : null;
 }
 
 /** A booking that was this driver's and is not any more: given back, or taken from them. Null when it never was. */
@@ -105,6 +126,8 @@ export async function loadLostTask(reads: TaskReads, bookingId: string, driverId
 type TaskReader = {
   driverId: string;
   assignedAt: Date;
+  /** They had the goods and handed them on. */
+  handedOn?: HandedOn;
   /** What the caller has loaded already, after the last change. */
   handovers?: readonly HandoverRow[];
   stops?: StopRow[];
@@ -112,21 +135,26 @@ type TaskReader = {
 
 /** The view of a booking for a driver who has, or had, it. */
 export async function viewTask(reads: TaskReads, booking: BookingRow, reader: TaskReader): Promise<TaskView> {
-  const { driverId, assignedAt } = reader;
+  const { driverId, assignedAt, handedOn } = reader;
+  const { id: bookingId } = booking;
   const theirs = booking.driver_id === driverId;
-  const handovers = reader.handovers ?? (await loadHandovers(reads.db, booking.id));
+  const handovers = reader.handovers ?? (await loadHandovers(reads.db, bookingId));
+  const rows = await completeTask(reads.db, booking, reader);
   const waiting = theirs && (await loadWaitingView(reads.db, booking, reads.clock()));
+  const handedOver = await loadPartsOf(reads.db, { bookingId, handovers });
   return {
-    ...toTaskView(await completeTask(reads.db, booking, reader), {
+    ...toTaskView(rows, {
       driverId,
       assignedAt,
-      handover: await loadHandoverPart(reads.db, { handovers, driverId }),
-      handedOver: await loadPartsOf(reads.db, { bookingId: booking.id, handovers }),
+      handedOn,
+      handover: await loadHandoverPart(reads.db, { booking, stops: rows.stops, handovers, driverId }),
+      handedOver,
       proofOf: (proof) => toProofView(reads, proof),
     }),
     ...(waiting && { waiting }),
     ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, driverId)))),
-    ...(await loadExtraPay(reads.db, { bookingId: booking.id, driverId })),
+    ...(await loadExtraPay(reads.db, { bookingId, driverId })),
+    othersCashSatang: handedOver.length > 0 ? await loadOthersCash(reads.db, { bookingId, driverId }) : 0,
   };
 }
 
@@ -192,13 +220,40 @@ export async function listTaskViews(reads: TaskReads, listing: TaskListing): Pro
   if (state) query = query.where("state", "in", state === "active" ? activeStates : endedStates);
   if (after) query = query.where((eb) => eb(eb.refTuple("assigned_at", "id"), "<", eb.tuple(after.at, after.id)));
   const bookings = await query.orderBy("assigned_at", "desc").orderBy("id", "desc").limit(listing.limit).execute();
-  const views = await Promise.all(
-    bookings.flatMap((booking) =>
-      booking.assigned_at ? [viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at })] : [],
-    ),
+  const theirs = bookings.flatMap((booking) =>
+    booking.assigned_at ? [{ booking, driverId, assignedAt: booking.assigned_at }] : [],
   );
+  const listed = state === "active" ? theirs : withHandedOn(theirs, await loadHandedOn(reads, listing), listing.limit);
+  const views = await Promise.all(listed.map(({ booking, ...reader }) => viewTask(reads, booking, reader)));
   // Work in hand comes in the order of its stops; a longer list than that keeps the order its pages are cut by.
   return state === "active" && !after && views.length < listing.limit
     ? views.sort((left, right) => (left.nextVisit ?? 0) - (right.nextVisit ?? 0))
     : views;
 }
+
+type Listed = { booking: BookingRow; driverId: string; assignedAt: Date; handedOn?: HandedOn };
+
+/** Jobs this driver has handed on belong to those that ended for them, wherever the goods are now. */
+async function loadHandedOn(reads: TaskReads, { driverId, after }: TaskListing): Promise<Listed[]> {
+  const handedOn = (await listHandedOn(reads.db, driverId)).filter(
+    ({ assignedAt, bookingId }) =>
+      !after || comesAfter({ assignedAt, id: bookingId }, { assignedAt: after.at, id: after.id }),
+  );
+  if (handedOn.length === 0) return [];
+  const ids = handedOn.map(({ bookingId }) => bookingId);
+  const bookings = await reads.db.selectFrom("bookings").selectAll().where("id", "in", ids).execute();
+  return handedOn.flatMap((one) => {
+    const booking = bookings.find(({ id }) => id === one.bookingId);
+    return booking ? [{ booking, driverId, assignedAt: one.assignedAt, handedOn: one }] : [];
+  });
+}
+
+/** Both, the newest assignment first, as one page. */
+const withHandedOn = (theirs: readonly Listed[], handedOn: readonly Listed[], limit: number): Listed[] =>
+  [...theirs, ...handedOn].sort((left, right) => (comesAfter(keyOf(right), keyOf(left)) ? -1 : 1)).slice(0, limit);
+
+type Key = { assignedAt: Date; id: string };
+const keyOf = ({ assignedAt, booking }: Listed): Key => ({ assignedAt, id: booking.id });
+/** Later in the list: assigned earlier, or at the same moment with the lower id. */
+const comesAfter = (one: Key, other: Key): boolean =>
+  one.assignedAt.getTime() === other.assignedAt.getTime() ? one.id < other.id : one.assignedAt < other.assignedAt;

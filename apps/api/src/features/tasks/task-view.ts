@@ -1,7 +1,7 @@
 import type { ProofView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
-import { partsOfPay } from "@songtan/domain/booking/handover";
+import { confirmations, partsOfPay } from "@songtan/domain/booking/handover";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
@@ -12,6 +12,8 @@ import { toJobSummary } from "../dispatch/queries.ts";
 /** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived ("photo pending"). */
 export type ProofRow = {
   stopIndex: number;
+  eventKind: string;
+  driverId: string;
   kind: ProofView["kind"];
   uploadId: string | null;
   recipientName: string | null;
@@ -34,6 +36,8 @@ type Reader = {
   driverId: string;
   assignedAt: Date;
   handover: TaskView["handover"];
+  /** They had the goods and handed them on. */
+  handedOn?: { at: Date; place: string } | undefined;
   handedOver: readonly { driverId: string; paySatang: number }[];
   proofOf(proof: ProofRow): ProofView;
 };
@@ -61,11 +65,22 @@ const cashOf = (booking: BookingRow): Task["cash"] =>
       }
     : null;
 
+/** What the books and not the booking say. */
+type AddedLater = "tipSatang" | "waitingSatang" | "othersCashSatang";
+
+/** Photos of goods that went from one driver to another belong to no stop. */
+export function sortProofs<Proof extends { eventKind: string }>(proofs: readonly Proof[]) {
+  const isHandover = ({ eventKind }: Proof) => eventKind in confirmations;
+  return { atStops: proofs.filter((proof) => !isHandover(proof)), atHandovers: proofs.filter(isHandover) };
+}
+
 /** The task as its driver sees it. One that is not theirs any more shows no contacts, no proof and no next step. */
-export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, "tipSatang" | "waitingSatang"> {
+export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, AddedLater> {
   const { booking, stops, proofs, wishes, customerFirstName, chainHead } = rows;
   const { stops: _areas, ...job } = toJobSummary(booking, stops);
-  const { handover } = reader;
+  const { handover, handedOn } = reader;
+  const { atStops, atHandovers } = sortProofs(proofs);
+  const own = atHandovers.filter((proof) => proof.driverId === reader.driverId);
   const task = { ...toTask(booking, stops), handover: handover ?? null };
   const theirs = booking.driver_id === reader.driverId;
   // Who takes the goods over may be without a network right after.
@@ -79,17 +94,19 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, "tipS
       ...toTaskStop(stop, open),
       ...(open && wishes.get(stop.index)),
       proofs: theirs
-        ? proofs.filter((proof) => proof.stopIndex === stop.index).map((proof) => reader.proofOf(proof))
+        ? atStops.filter((proof) => proof.stopIndex === stop.index).map((proof) => reader.proofOf(proof))
         : [],
     })),
+    handoverProofs: own.map((proof) => reader.proofOf(proof)),
     assignedAt: reader.assignedAt.toISOString(),
     cash: cash && { amountSatang: cash.dueSatang, stopIndex: cash.stopIndex, collected: cash.collected },
     next: theirs || handover ? nextTaskSteps(task) : [],
     ...(handover && { handover }),
+    ...(handedOn && { handedOn: { at: handedOn.at.toISOString(), place: handedOn.place } }),
     ...payOf(job.paySatang, booking.driver_id ?? "", reader),
     ...nextVisitOf(stops, open),
     customerFirstName: open ? customerFirstName : maskName(customerFirstName),
-    endedAt: booking.ended_at?.toISOString() ?? null,
+    endedAt: (handedOn?.at ?? booking.ended_at)?.toISOString() ?? null,
     chainHead,
   };
 }

@@ -3,9 +3,11 @@ import type { Role } from "@songtan/domain/accounts/words";
 
 const customerPurposes: readonly UploadPurpose[] = ["parcel", "avatar", "report", "chat"];
 
-/** What somebody of a role has a reason to send. */
-export const mayUpload = (role: Role, purpose: UploadPurpose): boolean =>
-  role === "customer" ? customerPurposes.includes(purpose) : purpose !== "parcel";
+/** What somebody of a role has a reason to send. Staff keep what they know a driver's action from. */
+export function mayUpload(role: Role | "staff", purpose: UploadPurpose): boolean {
+  if (role === "staff") return purpose === "proof";
+  return role === "customer" ? customerPurposes.includes(purpose) : purpose !== "parcel";
+}
 
 const plainPurposes: readonly UploadPurpose[] = ["proof", "signature", "parcel", "avatar", "report", "chat"];
 export const documentPurposes: ReadonlySet<UploadPurpose> = new Set(

@@ -18,7 +18,14 @@ const tags = ["uploads"];
 /** A day's proofs sent at once when a phone finds its network again, several phones behind one address. */
 const uploadsPerMinute = 240;
 /** One picture and its few short fields. */
-const formLimits = { fileSize: limits.imageBytesMax, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 };
+export const formLimits = {
+  fileSize: limits.imageBytesMax,
+  files: 1,
+  fields: 5,
+  fieldSize: 1000,
+  parts: 6,
+  headerPairs: 50,
+};
 
 export const uploadRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>

@@ -13,8 +13,10 @@ import { readPicture } from "./picture.ts";
 import { isDocument, mayUpload } from "./purposes.ts";
 import { findUpload, type UploadRow } from "./queries.ts";
 
+/** Who sends it: an account in its role, or somebody of staff. */
+type Sender = Actor | { role: "staff"; staffId: string };
 type Input = {
-  actor: Actor;
+  actor: Sender;
   file: Uint8Array;
   purpose: UploadPurpose;
   redacted: boolean;
@@ -38,7 +40,11 @@ export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Pr
   const sentHash = sha256(file).toString("hex");
   if (input.sha256 && input.sha256 !== sentHash) throw new Refusal("invalid", {}, { sha256: "format" });
   const id = input.id?.toLowerCase() ?? randomUUID();
-  const claim = { id, accountId: actor.accountId, purpose, sentHash };
+  const sender = {
+    account_id: actor.role === "staff" ? null : actor.accountId,
+    staff_id: actor.role === "staff" ? actor.staffId : null,
+  };
+  const claim = { id, sender, purpose, sentHash };
   const known = await findUpload(deps.db, id);
   if (known) return save(async () => sameUpload(known, claim));
   const picture = await readPicture(file, purpose === "signature");
@@ -49,7 +55,7 @@ export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Pr
   await deps.files.put(key, encrypted ? deps.secrets.seal(picture.bytes) : picture.bytes);
   const row = {
     id,
-    account_id: actor.accountId,
+    ...sender,
     purpose,
     storage_key: key,
     mime: picture.mime,
@@ -98,11 +104,14 @@ async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<Kep
 
 const kept = ({ id, purpose, storage_key }: UploadRow): Kept => ({ id, purpose, storage_key });
 
-type Claim = { accountId: string; purpose: string; sentHash: string };
+type Claim = { sender: Pick<UploadRow, "account_id" | "staff_id">; purpose: string; sentHash: string };
 
 function sameUpload(known: UploadRow | undefined, claim: Claim): Kept {
   const same =
-    known?.account_id === claim.accountId && known.purpose === claim.purpose && known.sha256_sent === claim.sentHash;
+    known?.account_id === claim.sender.account_id &&
+    known.staff_id === claim.sender.staff_id &&
+    known.purpose === claim.purpose &&
+    known.sha256_sent === claim.sentHash;
   if (!known || !same) throw new Refusal("conflict");
   return kept(known);
 }

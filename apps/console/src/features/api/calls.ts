@@ -43,7 +43,7 @@ import type {
   SuspendDriver,
   WriteNote,
 } from "@songtan/contract/console/drivers";
-import type { HandoverDesk, MoveHandover, ProposeHandover } from "@songtan/contract/console/handovers";
+import type { HandoverDesk, MoveHandover, ProposeHandover, RecordGiven } from "@songtan/contract/console/handovers";
 import type { CloseIncident, OperationsView } from "@songtan/contract/console/operations";
 import type {
   AskRefund,
@@ -103,6 +103,7 @@ import type {
   StaffView,
 } from "@songtan/contract/console/staff";
 import type { ProofChainView } from "@songtan/contract/proof-chain";
+import type { UploadView } from "@songtan/contract/uploads";
 import type { input, output } from "zod";
 import type { PricingCalls } from "./pricing-calls.ts";
 
@@ -174,7 +175,8 @@ export type Calls = PricingCalls & {
   "GET /console/bookings/{id}/handover": { answer: HandoverDesk };
   "POST /console/bookings/{id}/handover": { body: input<typeof ProposeHandover>; answer: unknown };
   "POST /console/handovers/{id}/call-off": { body: input<typeof MoveHandover>; answer: unknown };
-  "POST /console/handovers/{id}/record-given": { body: input<typeof MoveHandover>; answer: unknown };
+  "POST /console/handovers/{id}/record-given": { body: input<typeof RecordGiven>; answer: unknown };
+  "POST /console/uploads": { form: FormData; answer: output<typeof UploadView> };
   "GET /console/bookings/{id}/proof-chain": { answer: ProofChainView };
   "GET /console/payouts": { query: Partial<input<typeof ListPayouts>>; answer: Listed<ConsolePayout> };
   "GET /console/payouts/waiting": { answer: output<typeof PayoutsWaiting> };

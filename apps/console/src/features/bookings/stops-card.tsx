@@ -4,6 +4,7 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { failureReasons } from "@songtan/domain/booking/words";
 import { Card } from "@songtan/ui/card.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { ProofList } from "./proof-list.tsx";
 import css from "./stops-card.module.css";
 
 type Stop = ConsoleBooking["stops"][number];
@@ -57,43 +58,7 @@ function StopItem({ stop }: { stop: Stop }) {
           .filter(Boolean)
           .join(" · ")}
       </span>
-      {stop.proofs.length > 0 && <Proofs stop={stop} />}
+      <ProofList proofs={stop.proofs} altOf={(name) => `${name} · ${t("page.proofAlt", { number: stop.index })}`} />
     </li>
-  );
-}
-
-function Proofs({ stop }: { stop: Stop }) {
-  const t = useText("bookings");
-  const locale = useLocale();
-  return (
-    <ul className={css.proofs}>
-      {stop.proofs.map((proof) => {
-        const name = t(`page.proof.${proof.kind}`, { name: proof.recipientName ?? "" });
-        const pictured = proof.kind === "photo" || proof.kind === "signature";
-        const said = {
-          photo: proof.url ? null : t("page.pending"),
-          signature: proof.url ? null : t("page.pending"),
-          pin: proof.verified === false ? t("page.pinWrong") : t("page.pinRight"),
-          recipient_name: null,
-        }[proof.kind];
-        return (
-          <li key={`${proof.kind}-${proof.happenedAt}`}>
-            {pictured && proof.url && (
-              <a href={proof.url} target="_blank" rel="noreferrer">
-                <img
-                  src={proof.url}
-                  alt={`${name} · ${t("page.proofAlt", { number: stop.index })}`}
-                  width={96}
-                  height={96}
-                  loading="lazy"
-                />
-              </a>
-            )}
-            <span>{[name, said].filter(Boolean).join(" · ")}</span>
-            <small>{formatTime(proof.happenedAt, locale)}</small>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -38,7 +38,10 @@ type Told = { evidence: Evidence };
 
 const useStopName = () => {
   const t = useText("money");
-  return (index: number) => (index === 0 ? t("evidence.pickup") : t("evidence.drop", { number: index }));
+  return (index: number | null) => {
+    if (index === null) return t("evidence.between");
+    return index === 0 ? t("evidence.pickup") : t("evidence.drop", { number: index });
+  };
 };
 
 function Places({ evidence }: Told) {

@@ -55,5 +55,6 @@ export const bookingFixture: BookingView = {
   priority: { allowed: true, totalSatang: 0, raiseSatangMin: 1000, maxSatang: 50_000 },
   canTip: false,
   canRate: false,
+  handovers: [],
   timeline: [{ kind: "booked", at: "2026-11-21T02:00:00.000Z" }],
 };

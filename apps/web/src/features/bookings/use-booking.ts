@@ -26,8 +26,8 @@ function pace(booking: BookingView): { refetchIntervalMilliseconds?: number } {
 }
 
 /** Facts come before photos: of a delivery that is done, a picture may still be on the driver's phone. */
-const awaitsPicture = ({ stops }: BookingView): boolean =>
-  stops.some(({ proofs }) =>
+const awaitsPicture = ({ stops, handovers }: BookingView): boolean =>
+  [...stops, ...handovers].some(({ proofs }) =>
     proofs.some(({ kind, url }) => url === null && (kind === "photo" || kind === "signature")),
   );
 

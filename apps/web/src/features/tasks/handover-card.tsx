@@ -1,9 +1,11 @@
+import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
+import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { IconPhone } from "@tabler/icons-react";
 import css from "./stop-card.module.css";
@@ -14,7 +16,7 @@ type Part = NonNullable<TaskView["handover"]>;
 /** Whom to meet with the goods, where, and what each of the two has to do. */
 export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: Vehicle }) {
   const t = useText("driver");
-  const { role, other, place, given, taken } = handover;
+  const { role, other, place, given, taken, paySatang } = handover;
   const told = role === "giver" ? taken && !given : given && !taken;
   return (
     <Card title={t(`handover.${role}Title`)} tone="accent">
@@ -43,6 +45,13 @@ export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: V
             </ActionButton>
             <Navigate stop={handover} vehicle={vehicle} />
           </div>
+        </section>
+        <section className={css.share}>
+          <p className={css.shareLine}>
+            {t(`handover.${role}Pay`)}
+            <Money>{formatBaht(paySatang)}</Money>
+          </p>
+          <p className={css.hint}>{t("handover.payWhy")}</p>
         </section>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { formatBaht, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
+import { isTerminal } from "@songtan/domain/booking/booking";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
@@ -16,15 +17,16 @@ import { isOthers } from "./task-words.ts";
 /** A finished job: what it paid, what was handed over, what to do next. */
 export function TaskEnded({ task }: { task: TaskView }) {
   const t = useText("driver");
-  const cashSatang = cashTakenSatang(task);
+  const cashSatang = cashTakenSatang(task) - task.othersCashSatang;
   const delivered = task.state === "delivered" || task.state === "returned";
   return (
     <div className={css.ended}>
       <OutgoingNotices taskId={task.id} />
       <div className={css.done}>
-        {delivered ? <Success size={140} /> : <EmptyBox size={140} />}
+        {delivered || task.handedOn ? <Success size={140} /> : <EmptyBox size={140} />}
         <h1 className={css.doneTitle}>{t(`endedTitle.${endedWord(task)}`)}</h1>
-        {delivered && (
+        {task.handedOn && <p>{t("handover.metAt", { place: task.handedOn.place })}</p>}
+        {(delivered || task.handedOn) && (
           <>
             <p>{t("pay.yours")}</p>
             <Money size="hero" tone="good">
@@ -32,6 +34,7 @@ export function TaskEnded({ task }: { task: TaskView }) {
             </Money>
             {task.waitingSatang > 0 && <p>{t("pay.withWaiting", { amount: formatBaht(task.waitingSatang) })}</p>}
             {task.tipSatang > 0 && <p>{t("pay.withTip", { amount: formatBaht(task.tipSatang) })}</p>}
+            {task.handedOn && <p>{t(`handover.${handedOnPay(task.state)}`)}</p>}
           </>
         )}
         {cashSatang > 0 && <p>{t("cash.collectedTotal", { amount: formatBaht(cashSatang) })}</p>}
@@ -50,7 +53,14 @@ export function TaskEnded({ task }: { task: TaskView }) {
   );
 }
 
+/** The part is paid when the job is settled, and not where it ends without pay. */
+function handedOnPay(state: TaskView["state"]) {
+  if (state === "delivered" || state === "returned") return "paid" as const;
+  return isTerminal(state) ? ("unpaid" as const) : ("paidLater" as const);
+}
+
 function endedWord(task: TaskView) {
+  if (task.handedOn) return "handed_on" as const;
   if (isOthers(task)) return "other_driver" as const;
   const { state } = task;
   if (state === "delivered" || state === "returned" || state === "cancelled" || state === "searching") return state;
@@ -61,18 +71,21 @@ function endedWord(task: TaskView) {
 function Proofs({ task }: { task: TaskView }) {
   const t = useText("driver");
   const locale = useLocale();
-  const proofs = task.stops.flatMap((stop) => stop.proofs.map((proof) => ({ stop, proof })));
+  const proofs = [
+    ...task.stops.flatMap((stop) =>
+      stop.proofs.map((proof) => ({ proof, key: String(stop.index), kind: t(`proofKind.${proof.kind}`) })),
+    ),
+    ...task.handoverProofs.map((proof) => ({ proof, key: "handover", kind: t("handover.photo") })),
+  ].sort((left, right) => left.proof.happenedAt.localeCompare(right.proof.happenedAt));
   if (proofs.length === 0) return null;
   return (
     <Card title={t("proof.title")}>
       <ul className={css.proofs}>
-        {proofs.map(({ stop, proof }) => (
-          <li key={`${stop.index}-${proof.kind}-${proof.happenedAt}-${proof.url}`}>
-            {proof.url && (
-              <img src={proof.url} alt={t(`proofKind.${proof.kind}`)} loading="lazy" className={css.picture} />
-            )}
+        {proofs.map(({ key, kind, proof }) => (
+          <li key={`${key}-${proof.kind}-${proof.happenedAt}-${proof.url}`}>
+            {proof.url && <img src={proof.url} alt={kind} loading="lazy" className={css.picture} />}
             <span>
-              {t(`proofKind.${proof.kind}`)}
+              {kind}
               {proof.recipientName && ` · ${proof.recipientName}`}
               {proof.verified === false && ` · ${t("proof.unverified")}`}
               {!proof.url && (proof.kind === "photo" || proof.kind === "signature") && ` · ${t("proof.pending")}`}

@@ -11,7 +11,7 @@ import { Money } from "@songtan/ui/money.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import css from "./task-list.module.css";
-import { stateTone, stepWord, stopNow } from "./task-words.ts";
+import { stateTone, stateWord, stepWord, stopNow } from "./task-words.ts";
 import { useActiveTasks, useEndedTasks } from "./use-tasks.ts";
 
 /** The work in hand on top, what is done below. */
@@ -72,12 +72,12 @@ export function ActiveTask({ task }: { task: TaskView }) {
         <StatusBadge tone="accent" alive>
           {t(`taskState.${task.state}`)}
         </StatusBadge>
-        <Money>{formatBaht(task.paySatang)}</Money>
+        <Money>{formatBaht(task.handover?.paySatang ?? task.paySatang)}</Money>
       </div>
       <p className={css.next}>
         {step ? t(`now.${stepWord(step)}`) : t(task.handover ? "now.handover_waiting" : "task.nothingNow")}
       </p>
-      {stop && <p>{stop.address}</p>}
+      {(stop || task.handover) && <p>{stop?.address ?? task.handover?.place}</p>}
       <ActionButton variant="accent" size="driver" fullWidth to={`/driver/task/${task.id}`}>
         {t("task.open")}
       </ActionButton>
@@ -102,10 +102,10 @@ function EndedTasks({ tasks }: { tasks: readonly TaskView[] }) {
               description={`${task.number} · ${formatInstant(task.endedAt ?? task.assignedAt, locale)}`}
               end={
                 <span className={css.end}>
-                  {task.state === "delivered" || task.state === "returned" ? (
+                  {task.state === "delivered" || task.state === "returned" || task.handedOn ? (
                     <Money>{formatBaht(task.paySatang)}</Money>
                   ) : null}
-                  <StatusBadge tone={stateTone(task.state)}>{t(`taskState.${task.state}`)}</StatusBadge>
+                  <StatusBadge tone={stateTone(stateWord(task))}>{t(`taskState.${stateWord(task)}`)}</StatusBadge>
                 </span>
               }
             />

@@ -32,7 +32,11 @@ export const isOver = (task: TaskView): boolean =>
 export const isOthers = ({ state, next, handover }: Pick<TaskView, "state" | "next" | "handover">): boolean =>
   next.length === 0 && hasDriver(state) && !handover;
 
-export function stateTone(state: TaskView["state"]): "good" | "warn" | "bad" | "info" | "plain" {
+/** What a task is to this driver: one they handed on is over, wherever the goods are. */
+export const stateWord = ({ state, handedOn }: Pick<TaskView, "state" | "handedOn">) =>
+  handedOn ? "handed_on" : state;
+
+export function stateTone(state: ReturnType<typeof stateWord>): "good" | "warn" | "bad" | "info" | "plain" {
   if (state === "delivered") return "good";
   if (state === "returned" || state === "returning" || state === "held") return "warn";
   if (state === "cancelled" || state === "lost") return "bad";

@@ -1,0 +1,42 @@
+import { formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import css from "./stops-card.module.css";
+
+type Proof = ConsoleBooking["stops"][number]["proofs"][number];
+
+/** Pictures to open in full, and facts in words, each with its time. */
+export function ProofList({ proofs, altOf }: { proofs: readonly Proof[]; altOf: (name: string) => string }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  if (proofs.length === 0) return null;
+  return (
+    <ul className={css.proofs}>
+      {proofs.map((proof) => {
+        const name = t(`page.proof.${proof.kind}`, { name: proof.recipientName ?? "" });
+        const pictured = proof.kind === "photo" || proof.kind === "signature";
+        const said = {
+          photo: proof.url ? null : t("page.pending"),
+          signature: proof.url ? null : t("page.pending"),
+          pin: proof.verified === false ? t("page.pinWrong") : t("page.pinRight"),
+          recipient_name: null,
+        }[proof.kind];
+        return (
+          <li key={`${proof.kind}-${proof.happenedAt}`}>
+            {pictured && proof.url && <ProofPicture url={proof.url} alt={altOf(name)} />}
+            <span>{[name, said].filter(Boolean).join(" · ")}</span>
+            <small>{formatTime(proof.happenedAt, locale)}</small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function ProofPicture({ url, alt }: { url: string; alt: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <img src={url} alt={alt} width={96} height={96} loading="lazy" />
+    </a>
+  );
+}
