@@ -1,4 +1,6 @@
 import { useComputedColorScheme } from "@mantine/core";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useEffect, useState } from "react";
 import { MapAttribution } from "./map-attribution.tsx";
 import { zoomsOf } from "./map-camera.ts";
 import { MapControls } from "./map-controls.tsx";
@@ -24,22 +26,42 @@ function CentrePin({ label }: { label: string }) {
   );
 }
 
+/** A slow phone draws pins and the bare sea long before the ground; no longer than this is waited for it. */
+const groundMilliseconds = 8000;
+
+/** Whether the ground is there. Until then the sketch of a map shows through under the pins. */
+function useIsDrawn(map: MapLibreMap | null): boolean {
+  const [drawn, setDrawn] = useState<MapLibreMap | null>(null);
+  useEffect(() => {
+    if (!map) return;
+    const done = () => setDrawn(map);
+    map.once("idle", done);
+    const timer = setTimeout(done, groundMilliseconds);
+    return () => {
+      map.off("idle", done);
+      clearTimeout(timer);
+    };
+  }, [map]);
+  return map !== null && drawn === map;
+}
+
 export function MapCanvas(props: MapFrameProps) {
   const isDark = useComputedColorScheme("light") === "dark";
   const { place, map, source } = useMap(props, isDark);
+  const isDrawn = useIsDrawn(map);
   const zooms = zoomsOf(source ?? embedded);
   useMapContent(map, props, zooms.fit);
   useMapPin(map, props, zooms.pin);
   return (
     <>
-      <div className={css.canvas} data-source={source?.kind}>
-        <div ref={place} className={css.place} />
-      </div>
-      {!map && (
+      {!isDrawn && (
         <div className={css.canvas}>
           <MapSkeleton label={props.loadingLabel} />
         </div>
       )}
+      <div className={css.canvas} data-source={source?.kind} data-waiting={!isDrawn || undefined}>
+        <div ref={place} className={css.place} />
+      </div>
       {props.placing && <CentrePin label={props.placing.label} />}
       <MapAttribution map={map} source={source} embedded={props.attribution} above={Boolean(props.placing)} />
       <MapControls map={map} props={props} zooms={zooms} />
