@@ -411,6 +411,7 @@ export interface Handovers {
   given_at: Timestamp | null;
   given_event_id: string | null;
   given_recorded_by: string | null;
+  given_upload_id: string | null;
   given_words: string | null;
   id: Generated<string>;
   job_place: number;
@@ -1165,7 +1166,7 @@ export interface TopUps {
 }
 
 export interface Uploads {
-  account_id: string;
+  account_id: string | null;
   byte_count: number;
   created_at: Timestamp;
   encrypted: boolean;
@@ -1177,6 +1178,7 @@ export interface Uploads {
   redacted: Generated<boolean>;
   sha256_sent: string;
   sha256_stored: string;
+  staff_id: string | null;
   storage_key: string;
   width: number;
 }

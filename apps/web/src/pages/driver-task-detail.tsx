@@ -10,6 +10,7 @@ import { MapPage } from "@songtan/ui/map-page.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
 import { useParams } from "react-router";
 import { ChatCard } from "../features/chat/chat-card.tsx";
 import { deviceId } from "../features/duty/device-id.ts";
@@ -76,12 +77,14 @@ export default function DriverTaskDetail() {
         header={<TaskTop task={task} phone={phone} />}
         footer={<TaskFooter task={task} phone={phone} />}
       >
-        <LocationNotice folded />
-        <WaitingNotice waiting={task.waiting} whose="driver" />
-        <OtherFirst task={task} />
-        <ChatCard side="driver" bookingId={task.id} chat={task.chat} />
-        <TaskSheet task={task} phone={phone} />
-        <ReportsCard side="driver" bookingId={task.id} />
+        <Stack gap={4}>
+          <LocationNotice folded />
+          <WaitingNotice waiting={task.waiting} whose="driver" />
+          <OtherFirst task={task} />
+          <ChatCard side="driver" bookingId={task.id} chat={task.chat} />
+          <TaskSheet task={task} phone={phone} />
+          {task.handover?.role !== "receiver" && <ReportsCard side="driver" bookingId={task.id} />}
+        </Stack>
       </MapPage>
     </DriverSpace>
   );

@@ -78,6 +78,10 @@ test("a job that was handed on is among the ended ones of who gave it, with thei
   expect((await tasks(first, "state=ended")).data).toEqual([given]);
   expect((await tasks(second, "state=ended")).data).toEqual([]);
   await send(world, second, job.id, delivered(2));
+  const complain = ({ token }: Person) =>
+    call(world, `POST /driver/tasks/${job.id}/reports`, { token, body: { kind: "other", text: "ลูกค้าฝากของเพิ่ม" } });
+  expect((await complain(first)).status).toBe(201);
+  expect((await complain(await newDriver(world))).code).toBe("not_found");
   const over = await taskOf(first, job.id);
   expect([over.state, over.paySatang, over.endedAt]).toEqual(["delivered", given.paySatang, given.endedAt]);
   const console = await staffCall<ConsoleDriver>(world, staff, `GET /console/drivers/${first.id}`);

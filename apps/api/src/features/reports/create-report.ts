@@ -10,7 +10,7 @@ import { signal } from "../../live/hub.ts";
 import { lockBooking } from "../bookings/queries.ts";
 import { loadCaseTerms } from "../refunds/queries.ts";
 import { loadHolidays } from "../tariff/queries.ts";
-import { addMessage, checkPhotos, newReportNumber, reportedBooking } from "./queries.ts";
+import { addMessage, checkPhotos, isTheirs, newReportNumber, reportedBooking } from "./queries.ts";
 
 type Input = CreateReport & { bookingId: string; by: { role: "customer" | "driver"; id: string } };
 
@@ -19,8 +19,7 @@ export async function createReport(trx: Trx, { clock }: Pick<Deps, "clock">, inp
   const { bookingId, by, kind, askedSatang = null } = input;
   const now = clock();
   const booking = await lockBooking(trx, bookingId);
-  const owner = by.role === "customer" ? booking?.customer_id : booking?.driver_id;
-  if (!booking || owner !== by.id) throw new Refusal("not_found");
+  if (!booking || !(await isTheirs(trx, booking, by))) throw new Refusal("not_found");
   if (!mayReportKind(by.role, kind)) throw new Refusal("invalid", {}, { kind: "not_available" });
   if (by.role === "driver" && askedSatang !== null) throw new Refusal("invalid", {}, { askedSatang: "not_available" });
   await checkPhotos(trx, { accountId: by.id, photoIds: input.photoIds });

@@ -6,7 +6,7 @@ import { type ClaimWay, type ReportKind, type ReportState, reportKindsOf } from 
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadCaseTerms } from "../refunds/queries.ts";
-import { isClaim, loadThreads, type ReportRow, reportedBooking } from "./queries.ts";
+import { isClaim, isTheirs, loadThreads, type ReportRow, reportedBooking } from "./queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 type ShapeDeps = Pick<Deps, "db" | "secrets" | "clock">;
@@ -20,8 +20,7 @@ export async function loadBookingReports(
 ): Promise<BookingReports> {
   const { db, clock } = deps;
   const booking = await db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
-  const owner = by.role === "customer" ? booking?.customer_id : booking?.driver_id;
-  if (!booking || owner !== by.id) throw new Refusal("not_found");
+  if (!booking || !(await isTheirs(db, booking, by))) throw new Refusal("not_found");
   const rows = await db
     .selectFrom("reports")
     .selectAll()

@@ -12,6 +12,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, lockBooking } from "../bookings/queries.ts";
+import { listHandedOn } from "../handovers/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
@@ -160,4 +161,16 @@ export async function claimIsPaid(trx: Trx, reportId: string, now: Date): Promis
   const report = await trx.selectFrom("reports").selectAll().where("id", "=", reportId).forUpdate().executeTakeFirst();
   if (report?.state !== "accepted") return;
   await moveReport(trx, report, "pay", { ended_at: now });
+}
+
+type Reporter = { role: "customer" | "driver"; id: string };
+
+/** Whose booking it is: its customer's, and that of every driver who has or had its goods. */
+export async function isTheirs(
+  db: Pick<Trx, "selectFrom">,
+  booking: { id: string; customer_id: string; driver_id: string | null },
+  by: Reporter,
+): Promise<boolean> {
+  if (by.role === "customer") return booking.customer_id === by.id;
+  return booking.driver_id === by.id || (await listHandedOn(db, by.id, booking.id)).length > 0;
 }

@@ -3,6 +3,7 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { HandoverView } from "@songtan/contract/console/handovers";
 import { canCallOff } from "@songtan/domain/booking/handover";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
@@ -29,6 +30,7 @@ export function HandoverCard({ booking }: { booking: ConsoleBooking }) {
           pairs={[
             [t("handover.from"), <Side key="from" driver={open.from} at={open.givenAt} />],
             [t("handover.to"), <Side key="to" driver={open.to} at={open.takenAt} />],
+            [t("handover.why"), open.words],
           ]}
         />
         <HandoverProofs handover={open} />
@@ -53,7 +55,7 @@ function Side({ driver, at }: { driver: HandoverView["from"]; at: string | null 
   const locale = useLocale();
   return (
     <span>
-      {driver.name} · <a href={`tel:${driver.phone}`}>{driver.phone}</a>{" "}
+      {driver.name} · <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>{" "}
       <StatusBadge tone={at ? "good" : "warn"}>
         {at ? t("handover.confirmed", { time: formatTime(at, locale) }) : t("handover.notYet")}
       </StatusBadge>

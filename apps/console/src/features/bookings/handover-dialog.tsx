@@ -7,6 +7,7 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { HandoverDesk } from "@songtan/contract/console/handovers";
 import { limits } from "@songtan/domain/limits";
 import { estimateMetres } from "@songtan/domain/quoting/distance";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { type ChoiceCard, ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
@@ -153,7 +154,12 @@ function useOptions(candidates: readonly Candidate[], where: Form["where"]): Cho
     return {
       value: id,
       title: name,
-      description: [phone, plate, shell(`vehicle.${vehicle}`), t(jobs > 0 ? "handover.busy" : "handover.free")]
+      description: [
+        formatPhone(phone),
+        plate,
+        shell(`vehicle.${vehicle}`),
+        t(jobs > 0 ? "handover.busy" : "handover.free"),
+      ]
         .filter(Boolean)
         .join(" · "),
       aside: t("handover.near", { distance: formatDistance(metres, locale) }),

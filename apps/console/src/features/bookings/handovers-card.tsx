@@ -51,14 +51,22 @@ export function HandoverProofs({ handover }: { handover: Handover }) {
   const t = useText("bookings");
   const { from, to, givenProofs, takenProofs, recorded } = handover;
   return (
-    <>
+    <div className={css.sides}>
       {recorded?.photoUrl && (
         <div className={css.proofs}>
           <ProofPicture url={recorded.photoUrl} alt={t("handover.staffAlt")} />
         </div>
       )}
-      <ProofList proofs={givenProofs} altOf={() => t("handover.givenAlt", { name: from.name })} />
-      <ProofList proofs={takenProofs} altOf={() => t("handover.takenAlt", { name: to.name })} />
-    </>
+      <ProofList
+        proofs={givenProofs}
+        whose={t("handover.from")}
+        altOf={() => t("handover.givenAlt", { name: from.name })}
+      />
+      <ProofList
+        proofs={takenProofs}
+        whose={t("handover.to")}
+        altOf={() => t("handover.takenAlt", { name: to.name })}
+      />
+    </div>
   );
 }

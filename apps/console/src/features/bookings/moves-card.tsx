@@ -9,16 +9,15 @@ import { useLocation } from "react-router";
 import { useMay } from "../session/use-session.ts";
 import { HandoverDialog } from "./handover-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { useHandover } from "./use-handover.ts";
 
 /** What staff may do to the booking by hand now; nothing stands here while that is nothing. */
 export function MovesCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const may = useMay("booking.manage");
   const { hash } = useLocation();
-  const handover = useHandover(booking);
+  const isHandedOver = booking.handovers.some(({ doneAt }) => doneAt === null);
   const possible = staffMoves.filter(
-    (move) => staffMoveTo(booking.state, move) && !(move === "hand_over" && handover?.open),
+    (move) => staffMoveTo(booking.state, move) && !(move === "hand_over" && isHandedOver),
   );
   const asked = hash === "#hand-over" && possible.includes("hand_over") ? "hand_over" : null;
   const [moving, setMoving] = useState<StaffMove | null>(asked);

@@ -5,8 +5,15 @@ import css from "./stops-card.module.css";
 
 type Proof = ConsoleBooking["stops"][number]["proofs"][number];
 
+type ProofListProps = {
+  proofs: readonly Proof[];
+  altOf: (name: string) => string;
+  /** Beside the kind: whose it is. */
+  whose?: string;
+};
+
 /** Pictures to open in full, and facts in words, each with its time. */
-export function ProofList({ proofs, altOf }: { proofs: readonly Proof[]; altOf: (name: string) => string }) {
+export function ProofList({ proofs, altOf, whose }: ProofListProps) {
   const t = useText("bookings");
   const locale = useLocale();
   if (proofs.length === 0) return null;
@@ -24,7 +31,7 @@ export function ProofList({ proofs, altOf }: { proofs: readonly Proof[]; altOf: 
         return (
           <li key={`${proof.kind}-${proof.happenedAt}`}>
             {pictured && proof.url && <ProofPicture url={proof.url} alt={altOf(name)} />}
-            <span>{[name, said].filter(Boolean).join(" · ")}</span>
+            <span>{[whose ?? name, said].filter(Boolean).join(" · ")}</span>
             <small>{formatTime(proof.happenedAt, locale)}</small>
           </li>
         );

@@ -19,9 +19,9 @@ export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: V
   const { role, other, place, given, taken, paySatang } = handover;
   const told = role === "giver" ? taken && !given : given && !taken;
   return (
-    <Card title={t(`handover.${role}Title`)} tone="accent">
+    <Card title={t("handover.with", { name: other.name })} tone="accent">
       <div className={css.stop}>
-        <p>{t(`handover.${role}Words`, { name: other.name })}</p>
+        <p>{t(`handover.${role}Words`)}</p>
         {told && (
           <Notice tone="info" live>
             {t(role === "giver" ? "handover.otherTook" : "handover.otherGave", { name: other.name })}
@@ -30,7 +30,6 @@ export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: V
         <section className={css.stop} aria-label={t("handover.meet")}>
           <p className={css.address}>{place}</p>
           <p className={css.contact}>
-            {other.name}
             <span className={css.phone}>{formatPhone(other.phone)}</span>
             {other.plate && <span>{t("handover.plate", { plate: other.plate })}</span>}
           </p>
@@ -41,7 +40,7 @@ export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: V
               icon={<IconPhone size={22} aria-hidden />}
               to={`tel:${other.phone}`}
             >
-              {t("handover.call", { name: other.name })}
+              {t("handover.call")}
             </ActionButton>
             <Navigate stop={handover} vehicle={vehicle} />
           </div>

@@ -34,7 +34,7 @@ export function TaskEnded({ task }: { task: TaskView }) {
             </Money>
             {task.waitingSatang > 0 && <p>{t("pay.withWaiting", { amount: formatBaht(task.waitingSatang) })}</p>}
             {task.tipSatang > 0 && <p>{t("pay.withTip", { amount: formatBaht(task.tipSatang) })}</p>}
-            {task.handedOn && <p>{t(`handover.${handedOnPay(task.state)}`)}</p>}
+            {task.handedOn && <p className={css.soft}>{t(`handover.${handedOnPay(task)}`)}</p>}
           </>
         )}
         {cashSatang > 0 && <p>{t("cash.collectedTotal", { amount: formatBaht(cashSatang) })}</p>}
@@ -54,7 +54,8 @@ export function TaskEnded({ task }: { task: TaskView }) {
 }
 
 /** The part is paid when the job is settled, and not where it ends without pay. */
-function handedOnPay(state: TaskView["state"]) {
+function handedOnPay({ state, paySatang }: Pick<TaskView, "state" | "paySatang">) {
+  if (paySatang === 0) return "nothing" as const;
   if (state === "delivered" || state === "returned") return "paid" as const;
   return isTerminal(state) ? ("unpaid" as const) : ("paidLater" as const);
 }

@@ -8,7 +8,7 @@ import css from "./task-head.module.css";
 export function TaskFacts({ task }: { task: TaskView }) {
   const t = useText("driver");
   const locale = useLocale();
-  const { feesSatang, promoSatang } = payParts(task);
+  const { feesSatang, promoSatang } = payParts({ ...task, paySatang: task.paySatang + task.othersPaySatang });
   const rows: [string, string][] = [
     [t("task.number"), task.number],
     [t("task.sender"), task.customerFirstName],

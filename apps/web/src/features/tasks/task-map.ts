@@ -21,6 +21,15 @@ export function taskOnMap(task: TaskView): TaskOnMap {
       kind: kindOf(stop),
     }),
   );
+  const { handover } = task;
+  if (handover)
+    stops.push({
+      id: "handover",
+      lngLat: [handover.longitude, handover.latitude],
+      label: "★",
+      name: handover.place,
+      kind: undefined,
+    });
   const straight = task.stops.map((stop): [number, number] => [stop.longitude, stop.latitude]);
   const now = stopNow(task);
   const offTheWay = task.state === "assigned" || task.state === "returning";

@@ -37,7 +37,7 @@ export const stateWord = ({ state, handedOn }: Pick<TaskView, "state" | "handedO
   handedOn ? "handed_on" : state;
 
 export function stateTone(state: ReturnType<typeof stateWord>): "good" | "warn" | "bad" | "info" | "plain" {
-  if (state === "delivered") return "good";
+  if (state === "delivered" || state === "handed_on") return "good";
   if (state === "returned" || state === "returning" || state === "held") return "warn";
   if (state === "cancelled" || state === "lost") return "bad";
   return state === "assigned" || state === "in_transit" ? "info" : "plain";
