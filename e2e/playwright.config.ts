@@ -36,6 +36,7 @@ const toldOnce = {
     "claims",
     "driver-papers",
     "every-card",
+    "handover",
     "later-charges",
     "line-sign-in",
     "offline-driver",

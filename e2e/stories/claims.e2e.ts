@@ -3,9 +3,9 @@ import { bookByApi } from "../support/booking-api.ts";
 import { consolePages, secondStaff } from "../support/console-pages.ts";
 import {
   acceptByApi,
+  factsUntilDelivered,
   factsUntilPickedUp,
   goOnDuty,
-  photoOnItsWay,
   reportByApi,
   setDuty,
 } from "../support/driver-api.ts";
@@ -35,12 +35,7 @@ test("damaged goods: reported with a photo, answered, proposed by one of staff, 
   await reportByApi(request, origin, {
     token,
     booking,
-    facts: [
-      ...factsUntilPickedUp(booking),
-      { kind: "heading", stopIndex: 1 },
-      { kind: "arrived", stopIndex: 1 },
-      { kind: "delivered", stopIndex: 1, proof: photoOnItsWay() },
-    ],
+    facts: [...factsUntilPickedUp(booking), ...factsUntilDelivered()],
   });
   await setDuty(request, origin, { token, onDuty: false });
 

@@ -69,3 +69,10 @@ export const factsUntilPickedUp = (booking: Booked): Fact[] => [
   { kind: "cash_collected", stopIndex: 0, amountSatang: booking.totalSatang, purpose: "fare" },
   { kind: "picked_up", stopIndex: 0, proof: photoOnItsWay() },
 ];
+
+/** From the pick-up until the parcel is with its recipient. */
+export const factsUntilDelivered = (): Fact[] => [
+  { kind: "heading", stopIndex: 1 },
+  { kind: "arrived", stopIndex: 1 },
+  { kind: "delivered", stopIndex: 1, proof: photoOnItsWay() },
+];
