@@ -112,9 +112,11 @@ function Spot({ pinMove: { from, maxMetres }, onChosen }: SpotProps) {
           />
         </div>
       )}
-      <p className={css.distance} data-bad={tooFar || undefined} role="status">
-        {t(tooFar ? "movePin.tooFar" : "movePin.distance", { metres, max: maxMetres })}
-      </p>
+      {(drawn || metres > 0) && (
+        <p className={css.distance} data-bad={tooFar || undefined} role="status">
+          {t(tooFar ? "movePin.tooFar" : "movePin.distance", { metres, max: maxMetres })}
+        </p>
+      )}
       <ActionButton fullWidth onClick={() => onChosen(spot)} disabledReason={tooFar ? nearer : missing}>
         {t("movePin.use")}
       </ActionButton>
