@@ -1,7 +1,15 @@
 import { expectNoBarriers } from "../support/barriers.ts";
-import { apiHeaders } from "../support/booking-api.ts";
+import { apiHeaders, bookByApi } from "../support/booking-api.ts";
 import { consolePages, secondStaff } from "../support/console-pages.ts";
-import { newDriver } from "../support/people.ts";
+import {
+  acceptByApi,
+  factsUntilPickedUp,
+  goOnDuty,
+  photoOnItsWay,
+  reportByApi,
+  setDuty,
+} from "../support/driver-api.ts";
+import { demoPassword, newCustomer, newDriver, newPerson, simulatedDriver, tokenFor } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
 
@@ -69,4 +77,54 @@ test("a driver's balance is set right by two of staff, and where the provider di
   await second.open("/differences");
   await expect(otherDesk.getByText(second.say("money.compared.title")).first()).toBeVisible();
   await expectNoBarriers(otherDesk);
+});
+
+test("goods that nobody takes back come to a depot, and are given out against a signature", async ({
+  page,
+  request,
+  words,
+  origin,
+}) => {
+  const pages = consolePages(page, words, origin);
+  const customer = await newCustomer(request, origin);
+  const login = { identifier: simulatedDriver(7), password: demoPassword };
+  const token = await tokenFor(request, origin, { role: "driver", ...login });
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
+  await acceptByApi(request, origin, { token, booking });
+  const nobody = { kind: "failed", stopIndex: 1, reason: "recipient_absent", proof: photoOnItsWay() };
+  const facts = [
+    ...factsUntilPickedUp(booking),
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    nobody,
+    { kind: "returning", stopIndex: 0 },
+    { ...nobody, stopIndex: 0, reason: "sender_absent" },
+  ];
+  await reportByApi(request, origin, { token, booking, facts });
+  await setDuty(request, origin, { token, onDuty: false });
+
+  await pages.open(`/bookings/${booking.id}`);
+  await pages.signIn();
+  await page.getByRole("button", { name: pages.say("bookings.move.hold") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(pages.say("bookings.move.words")).fill("คนขับนำมาส่งที่เคาน์เตอร์");
+  await dialog.getByRole("button", { name: pages.say("bookings.move.hold") }).click();
+  const depot = dialog.getByLabel(pages.say("bookings.move.depot"));
+  await expect(depot).toHaveAttribute("aria-invalid", "true");
+  await depot.selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: pages.say("bookings.move.hold") }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: pages.say("bookings.held.collect") }).click();
+  await dialog.getByLabel(pages.say("bookings.held.collectedBy")).fill("มาลี ใจดี");
+  await dialog.getByRole("button", { name: pages.say("bookings.held.collected") }).click();
+  await expect(dialog.getByText(pages.say("bookings.held.proofMissing"))).toBeVisible();
+  await dialog.getByRole("button", { name: pages.say("bookings.held.sign.type") }).click();
+  await dialog.getByPlaceholder(pages.say("bookings.held.sign.placeholder")).fill("มาลี ใจดี");
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: pages.say("bookings.held.collected") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(pages.say("shell.bookingState.returned"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: pages.say("bookings.held.proofAlt", { name: "มาลี ใจดี" }) })).toBeVisible();
 });

@@ -111,6 +111,8 @@ export interface Bookings {
   created_at: Timestamp;
   credit_satang: Generated<number>;
   customer_id: string;
+  depot_id: string | null;
+  depot_since: Timestamp | null;
   distance_metres: number;
   distance_source: string;
   driver_arrived_at: Timestamp | null;
@@ -121,6 +123,7 @@ export interface Bookings {
   extras: string[];
   fare_collected_at: Timestamp | null;
   first_in_line: Generated<boolean>;
+  held_at: Timestamp | null;
   id: Generated<string>;
   job_place: Generated<number>;
   line: Json;
@@ -275,6 +278,44 @@ export interface DataExports {
   sealed_key: Buffer | null;
   state: string;
   storage_key: string | null;
+}
+
+export interface DepotCollections {
+  booking_id: string;
+  collected_by: string;
+  kind: string;
+  mime: string;
+  picture: Buffer | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  words: string | null;
+}
+
+export interface Depots {
+  address_en: string;
+  address_th: string;
+  closed: Generated<boolean>;
+  hours_en: string;
+  hours_th: string;
+  id: Generated<string>;
+  latitude: number;
+  longitude: number;
+  name_en: string;
+  name_th: string;
+  phone: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+}
+
+export interface Disposals {
+  agreed: boolean | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  booking_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  words: string;
 }
 
 export interface Disputes {
@@ -1231,6 +1272,9 @@ export interface DB {
   codes: Codes;
   consents: Consents;
   data_exports: DataExports;
+  depot_collections: DepotCollections;
+  depots: Depots;
+  disposals: Disposals;
   disputes: Disputes;
   document_claims: DocumentClaims;
   document_openings: DocumentOpenings;

@@ -21,6 +21,7 @@ import { advisoryKeys } from "./db/advisory-keys.ts";
 import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
+import { ensureExampleDepot } from "./features/depots/ensure-example-depot.ts";
 import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
 import { ensureTaxRules } from "./features/tax/ensure-tax-rules.ts";
 import { watchGeoImports } from "./geo/geo-imports.ts";
@@ -135,6 +136,7 @@ async function prepareDatabase(ownerPool: pg.Pool, settings: Settings, log: (lin
     if (applied.length > 0) log(`database: applied ${applied.join(", ")}`);
     await markSandbox(client, settings.SANDBOX);
     await ensureLaunchTariff(client);
+    if (settings.SANDBOX) await ensureExampleDepot(client, new Date());
     await ensureTaxRules(client, settings, new Date());
   } finally {
     await client.query("select pg_advisory_unlock($1)", [advisoryKeys.prepare]);

@@ -35,6 +35,7 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/appeals": { page: "appeals", area: "drivers" },
   "/bookings": { page: "bookings", area: "bookings" },
   "/bookings/:id": { page: "booking", area: "bookings" },
+  "/depots": { page: "depots", area: "bookings" },
   "/payouts": { page: "payouts", area: "payouts" },
   "/payouts/:id": { page: "payout", area: "payouts" },
   "/payout-runs/:id": { page: "payout-run", area: "payouts" },

@@ -1,6 +1,8 @@
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
 import type { Locale } from "@songtan/domain/accounts/words";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import type { TimelineKind } from "./bookings.ts";
+import type { DepotView } from "./depots.ts";
 
 type Milestone = {
   /** Steps on a good way are not worth an SMS each; what went wrong is. */
@@ -71,8 +73,27 @@ export const milestones: Partial<Record<TimelineKind, Milestone>> = {
   },
   held: {
     channels: all,
-    title: { th: "ฝากพัสดุไว้ที่ศูนย์", en: "Your parcel waits at our depot" },
-    text: { th: "เก็บไว้ให้ 7 วัน กรุณาติดต่อเราเพื่อนัดรับ", en: "We keep it for 7 days. Please contact us to fetch it." },
+    title: { th: "ฝากพัสดุไว้ที่คลัง", en: "Your parcel waits at our depot" },
+    text: {
+      th: "เก็บไว้ให้ 7 วันโดยไม่คิดค่าฝาก ดูที่อยู่และเวลาเปิดได้ในแอป",
+      en: "We keep it for 7 days, free of charge. See where and when to fetch it in the app.",
+    },
+  },
+  return_failed: {
+    channels: all,
+    title: { th: "คนขับนำพัสดุมาคืน แต่ไม่พบคุณ", en: "The driver is back, but you are not there" },
+    text: {
+      th: "โทรหาคนขับภายใน 10 นาที ไม่เช่นนั้นพัสดุจะไปฝากที่คลังของเรา",
+      en: "Call the driver within 10 minutes, or the parcel goes to our depot.",
+    },
+  },
+  disposed: {
+    channels: all,
+    title: { th: "พ้นกำหนดฝากพัสดุ", en: "The storage time has ended" },
+    text: {
+      th: "ไม่มีผู้มารับพัสดุภายในกำหนด เราจึงจัดการของแล้ว ดูรายละเอียดในแอป",
+      en: "Nobody fetched the parcel in time, so it was disposed of. See more in the app.",
+    },
   },
   lost: {
     channels: all,
@@ -80,6 +101,24 @@ export const milestones: Partial<Record<TimelineKind, Milestone>> = {
     text: { th: "เจ้าหน้าที่เปิดเรื่องเคลมให้แล้ว ดูได้ในแอป", en: "We opened a claim for you. See it in the app." },
   },
 };
+
+const lastDay = (until: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === "th" ? "th-TH-u-ca-buddhist" : "en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Asia/Bangkok",
+  }).format(until);
+
+type Kept = { number: string; until: Date; depot: DepotView | null };
+
+/** Goods still wait at a depot: until when, where, and when it is open. */
+export function heldReminderNotice({ number, until, depot }: Kept, locale: Locale): { title: string; text: string } {
+  const day = lastDay(until, locale);
+  const place = depot && `${depot.name[locale]} ${depot.hours[locale]} ${formatPhone(depot.phone)}`;
+  return locale === "th"
+    ? { title: `พัสดุยังรอคุณอยู่ · ${number}`, text: `มารับได้ถึง ${day}${place ? ` ที่ ${place}` : ""}` }
+    : { title: `Your parcel still waits · ${number}`, text: `Fetch it by ${day}${place ? ` at ${place}` : ""}` };
+}
 
 /** A job for a driver, before it is opened: what it pays and where it begins. */
 export const offerNotice = (

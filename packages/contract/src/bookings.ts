@@ -5,6 +5,7 @@ import { z } from "zod";
 import { SentCode } from "./account-rights.ts";
 import { ChargeView, ExtraCharge, WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
+import { HeldView } from "./depots.ts";
 import { PaymentFailure } from "./payments.ts";
 import { Parcel, QuoteLine } from "./quotes.ts";
 import {
@@ -109,11 +110,13 @@ export const timelineKinds = [
   "stop_moved",
   "instructions_left",
   "returning",
+  "return_failed",
   "returned",
   "delivered",
   "cancelled",
   "unfulfilled",
   "held",
+  "disposed",
   "lost",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
@@ -179,6 +182,8 @@ export const BookingView = z.object({
   position: PositionView.optional(),
   /** `stopsBefore`: stops of another job the driver comes by first. */
   arrival: z.object({ at: Instant, seconds: z.int(), stopsBefore: z.int().optional() }).optional(),
+  /** Goods that came to a depot because nobody took them back. */
+  held: HeldView.optional(),
   shareUrl: z.string(),
   cancellation: z.object({ allowed: z.boolean(), feeSatang: Satang, freeUntil: Instant.optional() }),
   /** While a driver is on the way to the pick-up: from when on another may be asked for, if this one does not come. */

@@ -16,6 +16,7 @@ export const consolePaths = [
   "/appeals",
   "/bookings",
   "/bookings/:id",
+  "/depots",
   "/payouts",
   "/payouts/:id",
   "/payout-runs/:id",

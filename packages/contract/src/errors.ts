@@ -38,6 +38,7 @@ export const refusals = {
   move_not_possible: 409, // the booking's state does not allow what staff wanted to do
   handover_open: 409, // the goods are to be handed to somebody already; that is called off first
   handover_confirmed: 409, // a driver has said that the goods moved, so it cannot be called off any more
+  deadline_not_over: 409, // goods at a depot are kept for their sender until the day that was promised
   conflict: 409, // somebody else changed it first; load it again
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
   account_closing: 409, // the account is being closed; signing in again keeps it

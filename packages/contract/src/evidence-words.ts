@@ -28,6 +28,8 @@ export const timelineWords: Record<TimelineKind, Both> = {
   handed_over: { th: "ส่งต่อของให้คนขับอีกคน", en: "Handed over to another driver" },
   pin_released: { th: "ผู้ส่งอนุญาตให้รับโดยไม่ใช้ PIN", en: "The sender allowed delivery without the PIN" },
   returning: { th: "เริ่มนำของกลับ", en: "Started to bring it back" },
+  return_failed: { th: "นำของมาคืน แต่ไม่พบผู้ส่ง", en: "Back, but the sender was not there" },
+  disposed: { th: "พ้นกำหนดฝาก จัดการของแล้ว", en: "Storage ended, goods disposed of" },
   returned: { th: "คืนของถึงผู้ส่ง", en: "Back with the sender" },
   delivered: { th: "ส่งครบแล้ว", en: "All delivered" },
   cancelled: { th: "ยกเลิกการจอง", en: "Booking cancelled" },

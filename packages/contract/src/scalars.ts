@@ -35,6 +35,14 @@ export const note = z
 
 export const Name = line(limits.nameCharacters);
 
+/** Any Thai phone, such as a counter's: any form in, E.164 out. */
+export const Phone = z.string().transform((text, context) => {
+  const phone = parsePhone(text);
+  if (phone) return phone.e164;
+  context.addIssue({ code: "custom", message: problem("phone_invalid") });
+  return z.NEVER;
+});
+
 /**
  * A Thai mobile, the only kind a code can be sent to: any form in (spaces, dashes, Thai digits, +66 or 0), E.164 out.
  */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ProofView, RecipientWishes } from "./bookings.ts";
 import { WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
+import { DepotView } from "./depots.ts";
 import { JobSummary } from "./offers.ts";
 import { Id, Instant, Latitude, Longitude, line, Page, problem, Satang } from "./scalars.ts";
 
@@ -102,6 +103,9 @@ export const TaskView = z.object({
   handedOn: z.object({ at: Instant, place: z.string() }).optional(),
   /** This driver's own photos of goods that went from one driver to another. */
   handoverProofs: z.array(ProofView),
+  /** On the way back: where the goods go when nobody takes them, and since when they do. */
+  depot: DepotView.optional(),
+  depotSince: Instant.nullable(),
   /** What of the price's pay is for drivers who had the goods before or after. */
   othersPaySatang: Satang,
   /** Cash of this booking that another driver took, who had it before or after. */

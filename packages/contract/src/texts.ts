@@ -69,6 +69,10 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "มีคนขับยืนยันการส่งต่อแล้ว จึงยกเลิกไม่ได้ กรุณาโทรสอบถามคนขับทั้งสองคน",
     en: "A driver has confirmed it already, so it cannot be called off. Please call both drivers.",
   },
+  deadline_not_over: {
+    th: "ยังไม่พ้นกำหนดฝากพัสดุที่แจ้งผู้ส่งไว้ จึงยังจัดการของไม่ได้",
+    en: "The goods are still kept for their sender. Please wait until the day they were told.",
+  },
   conflict: { th: "ข้อมูลถูกแก้ไขไปก่อนแล้ว กรุณาโหลดใหม่", en: "Somebody changed this first. Please load it again." },
   duty_elsewhere: {
     th: "คุณกำลังรับงานอยู่บนอีกเครื่องหนึ่ง ใช้รหัสที่ส่งไปยังเบอร์ของคุณเพื่อย้ายมาเครื่องนี้",

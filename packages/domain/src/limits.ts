@@ -29,6 +29,8 @@ export const limits = {
   stuckMinutes: 15,
   /** Goods nobody takes back are kept so long at a depot: PRODUCT 5. */
   heldDays: 7,
+  /** Days after goods came to a depot on which their sender is reminded of them. */
+  heldReminderDays: [1, 6],
   /** Less than this is the noise of a position, not a movement. */
   stillMetres: 100,
   /** No driver by then: the booking ends and the money goes back. */

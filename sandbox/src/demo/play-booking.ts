@@ -1,5 +1,6 @@
 import { nextTaskSteps, type Task, type TaskEvent, type TaskStep } from "@songtan/domain/booking/task";
-import { decideTaskEvent, type TaskApplied } from "@songtan/domain/booking/task-event";
+import type { TaskApplied } from "@songtan/domain/booking/task-decision";
+import { decideTaskEvent } from "@songtan/domain/booking/task-event";
 import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
 import { stableId } from "../stable-id.ts";
 import type { PastBooking } from "./history.ts";

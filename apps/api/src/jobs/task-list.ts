@@ -8,6 +8,7 @@ import { startSearch } from "../features/bookings/start-search.ts";
 import { watchDrivers } from "../features/bookings/watch-drivers.ts";
 import { releaseCod } from "../features/cash-on-delivery/release-cod.ts";
 import { tellOfMessage } from "../features/chat/tell-of-message.ts";
+import { remindHeld } from "../features/depots/remind-held.ts";
 import { sendDisputeAnswer } from "../features/disputes/answer-dispute.ts";
 import { checkDisputes, handleDisputeEvent } from "../features/disputes/check-disputes.ts";
 import { expireDocuments } from "../features/documents/expire-documents.ts";
@@ -64,6 +65,7 @@ export function taskList(deps: Deps): TaskList {
     watch_drivers: async () => {
       await watchDrivers(deps);
       await watchCourse(deps);
+      await remindHeld(deps);
     },
     tell_of_message: (payload) => tellOfMessage(deps, payload),
     sweep: () => sweep(deps),

@@ -43,7 +43,18 @@ export async function sweepProofs(deps: SweepDeps, before: Date): Promise<void> 
       );
       return proofs.length;
     });
+  await sweepCollections(deps, before);
   await sweepLoosePictures(deps, before);
+}
+
+/** Who fetched goods at a depot, and the picture of it: few, all at once. That they were fetched stays. */
+async function sweepCollections({ db }: SweepDeps, before: Date): Promise<void> {
+  await db
+    .updateTable("depot_collections")
+    .set({ picture: null, collected_by: "***", words: null })
+    .where("recorded_at", "<", before)
+    .where("picture", "is not", null)
+    .execute();
 }
 
 /** Pictures of parcels, and proofs whose fact never arrived. */

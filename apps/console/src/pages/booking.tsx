@@ -9,6 +9,7 @@ import { ChatCard } from "../features/bookings/chat-card.tsx";
 import { FactsCard } from "../features/bookings/facts-card.tsx";
 import { HandoverCard } from "../features/bookings/handover-card.tsx";
 import { HandoversCard } from "../features/bookings/handovers-card.tsx";
+import { HeldCard } from "../features/bookings/held-card.tsx";
 import { MoneyCard } from "../features/bookings/money-card.tsx";
 import { MovesCard } from "../features/bookings/moves-card.tsx";
 import { OffersCard } from "../features/bookings/offers-card.tsx";
@@ -67,6 +68,7 @@ export default function Booking() {
                 <>
                   <PeopleCard booking={booking} />
                   <HandoverCard booking={booking} />
+                  <HeldCard booking={booking} />
                   <MovesCard booking={booking} />
                   <FactsCard booking={booking} />
                   <MoneyCard booking={booking} />

@@ -1,8 +1,7 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
-import { useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
-import { hasDriver } from "@songtan/domain/booking/booking";
 import { refundState } from "@songtan/domain/payments/refund";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { MapPage } from "@songtan/ui/map-page.tsx";
@@ -15,13 +14,11 @@ import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
 import { BookingMissing } from "../features/bookings/booking-missing.tsx";
 import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
 import { CancelBooking } from "../features/bookings/cancel-booking.tsx";
-import { ReleasePin } from "../features/bookings/release-pin.tsx";
-import { repeatDraft } from "../features/bookings/repeat-draft.ts";
-import { ResendPin } from "../features/bookings/resend-pin.tsx";
+import { depotDraft, repeatDraft } from "../features/bookings/repeat-draft.ts";
 import { ShareButton } from "../features/bookings/share-button.tsx";
 import { stateTone } from "../features/bookings/state-tone.ts";
+import { StopExtra } from "../features/bookings/stop-extra.tsx";
 import { StopList } from "../features/bookings/stop-list.tsx";
-import { StopWishes } from "../features/bookings/stop-wishes.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
 import { ChatCard } from "../features/chat/chat-card.tsx";
 import { PushInvite } from "../features/notices/push-invite.tsx";
@@ -36,6 +33,7 @@ import { ReportsCard } from "../features/reports/reports-card.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { ChangeDriver } from "../features/tracking/change-driver.tsx";
 import { CourierCard } from "../features/tracking/courier-card.tsx";
+import { DepotCard } from "../features/tracking/depot-card.tsx";
 import { Ended, isEnded } from "../features/tracking/ended.tsx";
 import { Searching } from "../features/tracking/searching.tsx";
 import { type Tracked, trackedBooking, trackedShare } from "../features/tracking/tracked.ts";
@@ -148,6 +146,10 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
     answer
       ? queryClient.setQueryData(bookingKey(booking.id), answer)
       : void queryClient.invalidateQueries({ queryKey: bookingKey(booking.id) });
+  const locale = useLocale();
+  const openForm = useBookingForm();
+  const depot = booking.held?.depot;
+  const deliver = () => depot && openForm(depotDraft(booking, depot, locale));
   const endAction =
     booking.state === "delivered" ? (
       <ActionButton to={result}>{t("ended.seeResult")}</ActionButton>
@@ -174,6 +176,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         creditBackSatang={booking.payment.creditBackSatang}
         endAction={endAction}
       />
+      <DepotCard booking={booking} onDeliver={deliver} />
       {!isEnded(booking.state) && booking.state !== "awaiting_payment" && <PushInvite strategy="customer" />}
       <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
       <WaitingNotice waiting={booking.waiting} whose="customer" />
@@ -200,30 +203,11 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
   );
 }
 
-type StopExtraProps = { booking: BookingView; stopIndex: number; onChanged: (booking: BookingView) => void };
-
-/** What the recipient asked for, and what helps when they have lost their PIN. */
-function StopExtra({ booking, stopIndex, onChanged }: StopExtraProps) {
-  const stop = booking.stops[stopIndex];
-  if (!stop) return null;
-  const releasable = hasDriver(booking.state) && booking.pinReleasable.includes(stopIndex);
-  return (
-    <>
-      <StopWishes stop={stop} />
-      {(releasable || stop.pinResendsLeft !== undefined) && (
-        <Stack gap={2}>
-          <ResendPin bookingId={booking.id} stop={stop} onSent={onChanged} />
-          {releasable && <ReleasePin booking={booking} stopIndex={stopIndex} />}
-        </Stack>
-      )}
-    </>
-  );
-}
-
 /** The next thing to do, always in reach. */
 function OwnActions({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
-  const repeat = useRepeat(booking);
+  const openForm = useBookingForm();
+  const repeat = () => openForm(repeatDraft(booking));
   const { state, driver, shareUrl, number } = booking;
   if (state === "unfulfilled") {
     return (
@@ -251,12 +235,12 @@ function OwnActions({ booking }: { booking: BookingView }) {
   );
 }
 
-/** The same booking once more, in the booking form. */
-function useRepeat(booking: BookingView) {
+/** Opens the booking form with something in it. */
+function useBookingForm() {
   const navigate = useNavigate();
   const localePath = useLocalePath();
-  return () => {
-    useDraft.getState().change(repeatDraft(booking));
+  return (draft: ReturnType<typeof repeatDraft>) => {
+    useDraft.getState().change(draft);
     void navigate(localePath("/customer/booking"));
   };
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { BookingView, StopView, timelineKinds } from "../bookings.ts";
 import { QuoteLine } from "../quotes.ts";
 import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+import { ConsoleHeld } from "./depots.ts";
 import { HandoverRecord } from "./handovers.ts";
 
 /** GET /console/bookings, newest first. */
@@ -72,6 +73,7 @@ export const ConsoleBooking = BookingView.pick({
   assignedAt: Instant.nullable(),
   pickedUpAt: Instant.nullable(),
   endedAt: Instant.nullable(),
+  held: ConsoleHeld.nullable(),
   stops: z.array(StopView),
   /** Goods that went from one driver to another, or are about to, in order. */
   handovers: z.array(HandoverRecord),

@@ -38,6 +38,12 @@ export const auditActions = [
   "incident.closed",
   "booking.reassigned",
   "booking.lost",
+  "booking.held",
+  "booking.collected",
+  "booking.disposal_asked",
+  "booking.disposal_turned_down",
+  "booking.disposed",
+  "depot.saved",
   "handover.proposed",
   "handover.called_off",
   "handover.recorded",
@@ -99,5 +105,6 @@ export const auditSubjectKinds = [
   "partner",
   "month",
   "difference",
+  "depot",
 ] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

@@ -22,7 +22,7 @@ test("every booking state × command cell is decided on purpose", () => {
     scheduled: search → searching, cancel → cancelled
     searching: assign → assigned, cancel → cancelled, exhaust → unfulfilled, recover → in_transit
     assigned: give_back → searching, change_driver → searching, pick_up → in_transit, fail_pick_up → cancelled, cancel → cancelled, recover → in_transit
-    in_transit: deliver → delivered, hand_over → in_transit, turn_back → returning, lose → lost
+    in_transit: deliver → delivered, hand_over → in_transit, turn_back → returning, hold → held, lose → lost
     delivered: ·
     returning: deliver → delivered, hand_over → returning, hand_back → returned, hold → held, lose → lost
     returned: ·

@@ -38,7 +38,8 @@ const moves: Record<BookingState, Partial<Record<BookingCommand, BookingState>>>
   },
   // Goods aboard: no cancelling any more.
   // `hand_over`: the goods go on with another driver, and the booking stays where it is.
-  in_transit: { deliver: "delivered", hand_over: "in_transit", turn_back: "returning", lose: "lost" },
+  // `hold`: staff have the goods at a depot. From there nobody carries them on under this booking.
+  in_transit: { deliver: "delivered", hand_over: "in_transit", turn_back: "returning", hold: "held", lose: "lost" },
   // `deliver` from here: some drop-offs were done, and the goods of the failed ones are back with the sender.
   returning: { hand_back: "returned", deliver: "delivered", hand_over: "returning", hold: "held", lose: "lost" },
   held: { hand_back: "returned", deliver: "delivered", dispose: "disposed", lose: "lost" },

@@ -1,6 +1,7 @@
 import type { HandoverPart } from "./handover.ts";
 import type { Task, TaskEvent } from "./task.ts";
-import { decideTaskEvent, type TaskApplied } from "./task-event.ts";
+import type { TaskApplied } from "./task-decision.ts";
+import { decideTaskEvent } from "./task-event.ts";
 
 /** Whose phone it is does not matter to what it foresees: the task is its own. */
 const self = "this phone";
@@ -22,7 +23,12 @@ function foreseeEvent(task: Task, event: TaskEvent): Task {
   const part = task.handover;
   const isReceiver = part?.role === "receiver";
   const decision = decideTaskEvent({
-    booking: { state: task.state, driverId: isReceiver ? other : self, cash: task.cash },
+    booking: {
+      state: task.state,
+      driverId: isReceiver ? other : self,
+      cash: task.cash,
+      depotSince: task.depotSince ?? null,
+    },
     handover: part ? { ...part, fromDriverId: isReceiver ? other : self, toDriverId: isReceiver ? self : other } : null,
     stops: task.stops,
     assignment: { driverId: self, assignedAt: ever, releasedAt: null, gaveBack: false },
@@ -44,6 +50,7 @@ function foreseeEvent(task: Task, event: TaskEvent): Task {
       const paid = cashCollected?.purpose === "cod" && cashCollected.stopIndex === stop.index;
       return { ...stop, state, arrivedAt, codCollected: stop.codCollected || paid };
     }),
+    depotSince: decision.toDepot ? event.occurredAt : (task.depotSince ?? null),
     ...(part && { handover: confirmed(part, decision.handover) }),
     cash: task.cash && { ...task.cash, collected: task.cash.collected || cashCollected?.purpose === "fare" },
   };

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { foreseeTask } from "./foresee-task.ts";
 import { canCallOff, type Handover, partOf, partsOfPay, payOfGiver, wayOfHandover } from "./handover.ts";
 import { nextTaskSteps, type Task, type TaskEvent } from "./task.ts";
-import { decideTaskEvent, type TaskDecision } from "./task-event.ts";
+import type { TaskDecision } from "./task-decision.ts";
+import { decideTaskEvent } from "./task-event.ts";
 import { bookingStates } from "./words.ts";
 
 const at = new Date("2026-11-22T05:00:00Z");

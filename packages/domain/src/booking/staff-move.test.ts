@@ -12,9 +12,9 @@ test("what staff may do in each state, and where it leads", () => {
     scheduled: ·
     searching: ·
     assigned: reassign → searching
-    in_transit: hand_over → in_transit, lose → lost
+    in_transit: hand_over → in_transit, hold → held, lose → lost
     delivered: ·
-    returning: hand_over → returning, lose → lost
+    returning: hand_over → returning, hold → held, lose → lost
     returned: ·
     held: lose → lost
     disposed: ·

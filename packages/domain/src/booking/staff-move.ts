@@ -2,10 +2,12 @@ import { type BookingCommand, nextBookingState } from "./booking.ts";
 import type { BookingState } from "./words.ts";
 
 /** What staff may do to a booking by hand, with the command of the booking's table that it is. */
-const commandOf = { reassign: "change_driver", hand_over: "hand_over", lose: "lose" } as const satisfies Record<
-  string,
-  BookingCommand
->;
+const commandOf = {
+  reassign: "change_driver",
+  hand_over: "hand_over",
+  hold: "hold",
+  lose: "lose",
+} as const satisfies Record<string, BookingCommand>;
 
 export const staffMoves = Object.keys(commandOf) as readonly StaffMove[];
 export type StaffMove = keyof typeof commandOf;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { nextTaskSteps, type TaskEvent, type TaskStop } from "./task.ts";
-import { decideTaskEvent, type TaskEventInput } from "./task-event.ts";
+import type { TaskEventInput } from "./task-decision.ts";
+import { decideTaskEvent } from "./task-event.ts";
 import { failureReasonsFor } from "./task-proof.ts";
 import type { BookingState, StopState } from "./words.ts";
 
@@ -243,6 +244,38 @@ test("a recipient who refuses to pay leaves the fare due from the sender", () =>
   expect(decideTaskEvent(returned)).toMatchObject({ fareDueFromSender: true, ended: true });
 });
 
+test("nobody takes the goods back: with a photo they go to a depot, ten minutes later at the soonest", () => {
+  const stops = [stop(0, "done"), stop(1, "failed")];
+  const back = (event: Partial<TaskEvent>, depotSince: Date | null = null) =>
+    decideTaskEvent(
+      input("returning", stops, event, { booking: { state: "returning", driverId: "d1", cash: null, depotSince } }),
+    );
+  const absent = { kind: "failed", reason: "sender_absent", proof: photo } as const;
+  expect(failureReasonsFor(stop(0, "done"))).toEqual(["sender_absent"]);
+  expect(back({ ...absent, reason: "refused" })).toMatchObject({ code: "invalid" });
+  expect(back({ ...absent, proof: {} })).toMatchObject({ code: "proof_missing" });
+  expect(back({ ...absent, stopIndex: 1 })).toMatchObject({ code: "event_out_of_order" });
+  expect(back(absent, after(5))).toMatchObject({ code: "event_out_of_order" });
+  expect(back(absent)).toMatchObject({
+    bookingState: "returning",
+    toDepot: true,
+    workDone: false,
+    timeline: [{ kind: "return_failed", reason: "sender_absent" }],
+  });
+  const left = { kind: "left_at_depot", proof: photo } as const;
+  expect(back(left)).toMatchObject({ code: "event_out_of_order" });
+  expect(back({ ...left, proof: {} }, after(5))).toMatchObject({ code: "proof_missing" });
+  expect(back(left, after(10.5))).toMatchObject({ code: "event_out_of_order", details: { waitSeconds: 30 } });
+  expect(back(left, after(10))).toMatchObject({ bookingState: "held", ended: false, workDone: true });
+  expect(back({ kind: "returned", proof: photo }, after(5))).toMatchObject({ bookingState: "returned" });
+  const steps = (depotSince: Date | null) =>
+    nextTaskSteps({ state: "returning", stops, cash: null, depotSince }).map(({ kind }) => kind);
+  expect([steps(null), steps(after(5))]).toEqual([
+    ["returned", "failed"],
+    ["left_at_depot", "returned"],
+  ]);
+});
+
 test("a late pick-up with a photo takes custody: an ended booking turns back, a reassigned one returns to its holder", () => {
   const pickUp = { kind: "picked_up", stopIndex: 0, proof: photo } as const;
   const late = (state: BookingState, driverId: string | null, change: Partial<TaskEventInput> = {}) =>
@@ -310,7 +343,7 @@ test("the next steps of a task, the main one first", () => {
       "heading 2, retry 1, handed_to 1",
       "arrived 2, failed 2",
       "returning 0, retry 1, handed_to 1",
-      "returned 0",
+      "returned 0, failed 0",
       "",
     ]
   `);

@@ -1,8 +1,7 @@
 import { assert } from "../assert.ts";
 import { limits } from "../limits.ts";
-import type { Satang } from "../money.ts";
 import { type BookingCommand, hasDriver, isTerminal, nextBookingState } from "./booking.ts";
-import { type ConfirmationKind, confirmations, type Handover, partOf } from "./handover.ts";
+import { type ConfirmationKind, confirmations, partOf } from "./handover.ts";
 import { isStopDone, nextStopState, type StopCommand } from "./stop.ts";
 import {
   assertTask,
@@ -16,96 +15,25 @@ import {
   type TaskEvent,
   type TaskStop,
 } from "./task.ts";
-import { checkDropOffFailure, checkHandOver, checkPickUpFailure, hasPhoto, hasPhotoOrSignature } from "./task-proof.ts";
-import type { BookingState, FailureReason, StopState, TaskEventKind } from "./words.ts";
-
-/** The contract's refusal codes that a task event can meet. */
-export type TaskRefusal =
-  | "event_out_of_order"
-  | "proof_missing"
-  | "cash_short"
-  | "cash_not_collected"
-  | "clock_wrong"
-  | "pin_wrong"
-  | "pin_locked"
-  | "invalid";
-
-/** What the timeline gains; kinds are the contract's `timelineKinds`. */
-export type TaskFact = {
-  kind:
-    | "heading_to_pickup"
-    | "arrived_at_pickup"
-    | "picked_up"
-    | "heading_to_stop"
-    | "arrived_at_stop"
-    | "stop_done"
-    | "stop_done_unverified"
-    | "stop_failed"
-    | "cash_collected"
-    | "given_back"
-    | "returning"
-    | "returned"
-    | "delivered"
-    | "cancelled"
-    | "handed_over";
-  stopIndex?: number;
-  reason?: FailureReason;
-};
-
-export type StopChange = { index: number; state: StopState };
-export type CashFact = { purpose: "fare" | "cod"; stopIndex: number; amountSatang: Satang };
-
-export type TaskApplied = {
-  outcome: "applied";
-  bookingState: BookingState;
-  /** Only the stops that changed. */
-  stops: StopChange[];
-  timeline: TaskFact[];
-  /** Cash the driver has taken with this event: mark the fare, or the stop's COD, collected. */
-  cashCollected: CashFact | null;
-  /** The booking has ended with this event. */
-  ended: boolean;
-  /** The pick-up failed: the vehicle's fee goes to the driver. */
-  failedPickup: boolean;
-  /** The driver gave the task back: search again, first in line. The fare stays collected when it was. */
-  givenBack: boolean;
-  /** A PIN given offline was wrong: hold the pay, open an incident. */
-  pinUnverified: boolean;
-  /** The booking ended before the fare was collected in cash: it becomes the sender's amount due. */
-  fareDueFromSender: boolean;
-  /** One side of a handover is confirmed; with `complete` the goods and the booking are the other driver's. */
-  handover: { side: "given" | "taken"; complete: boolean } | null;
-};
-
-export type TaskDecision =
-  | TaskApplied
-  | { outcome: "already_applied" }
-  | {
-      outcome: "recorded_for_review";
-      /** The goods are with this driver: give the booking back to them in this state, with stop 0 done. */
-      custody: { driverId: string; bookingState: BookingState; stops: StopChange[] } | null;
-      cashCollected: CashFact | null;
-    }
-  | { outcome: "refused"; code: TaskRefusal; details?: Record<string, number> };
-
-export type TaskEventInput = {
-  booking: { state: BookingState; driverId: string | null; cash: Task["cash"] };
-  stops: readonly TaskStop[];
-  /** The reporting driver's time on this booking; `releasedAt` when it was taken from them or given back. */
-  assignment: { driverId: string; assignedAt: Date; releasedAt: Date | null; gaveBack: boolean };
-  event: TaskEvent;
-  /** The handover that is open, whoever takes part in it. */
-  handover?: Handover | null;
-  /** The PIN of the event's stop; null when it has none. */
-  pinExpected: string | null;
-  /** Wrong PINs at this stop so far. */
-  pinTries: number;
-  /** Whether the driver still stands at the stop and can ask again: false for an event from the phone's queue. */
-  online: boolean;
-  /** Whether an event with this id was taken before. */
-  seen: boolean;
-  now: Date;
-};
+import type {
+  CashFact,
+  StopChange,
+  TaskApplied,
+  TaskDecision,
+  TaskEventInput,
+  TaskFact,
+  TaskRefusal,
+} from "./task-decision.ts";
+import {
+  checkDropOffFailure,
+  checkHandOver,
+  checkPickUpFailure,
+  checkReturnFailure,
+  depotWaitSeconds,
+  hasPhoto,
+  hasPhotoOrSignature,
+} from "./task-proof.ts";
+import type { BookingState, TaskEventKind } from "./words.ts";
 
 /** Phones keep time to a second or two; a "heading" tapped right after accepting must not be refused for that. */
 const clockBehindSeconds = 30;
@@ -123,7 +51,13 @@ type Context = { input: TaskEventInput; task: Task; event: TaskEvent; stop: Task
 export function decideTaskEvent(input: TaskEventInput): TaskDecision {
   const { event, booking } = input;
   const handover = partOf(input.handover ?? null, input.assignment.driverId);
-  const task: Task = { state: booking.state, stops: input.stops, cash: booking.cash, handover };
+  const task: Task = {
+    state: booking.state,
+    stops: input.stops,
+    cash: booking.cash,
+    handover,
+    depotSince: booking.depotSince ?? null,
+  };
   assertTask(task);
   if (input.seen) return { outcome: "already_applied" };
   const clock = checkClock(input);
@@ -201,7 +135,19 @@ const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: Conte
     return event.proof?.recipientName ? finishStop(context) : refuse("proof_missing");
   },
 
-  failed: (context) => (context.stop.index === 0 ? failPickUp(context) : failDropOff(context)),
+  failed: (context) => {
+    if (context.task.state === "returning") return failReturn(context);
+    return context.stop.index === 0 ? failPickUp(context) : failDropOff(context);
+  },
+
+  left_at_depot: (context) => {
+    const { task, event } = context;
+    if (task.state !== "returning" || !task.depotSince) return refuse("event_out_of_order");
+    if (!hasPhoto(event)) return refuse("proof_missing");
+    const waitSeconds = depotWaitSeconds(task.depotSince, event.occurredAt);
+    if (waitSeconds > 0) return refuse("event_out_of_order", { waitSeconds });
+    return applied(context, { bookingState: moveBooking(task.state, "hold"), timeline: [{ kind: "held" }] });
+  },
 
   retry: (context) => {
     const { task, stop } = context;
@@ -321,6 +267,15 @@ function failPickUp(context: Context): TaskDecision {
   });
 }
 
+/** Nobody takes the goods back. The sender still can until they are at the depot. */
+function failReturn(context: Context): TaskDecision {
+  const { task, event } = context;
+  if (event.stopIndex !== 0 || task.depotSince) return refuse("event_out_of_order");
+  const problem = checkReturnFailure(event);
+  if (problem) return refuse(problem);
+  return applied(context, { timeline: [withReason({ kind: "return_failed" }, event)], toDepot: true });
+}
+
 function failDropOff(context: Context): TaskDecision {
   const { stop, event } = context;
   if (!atCurrentStop(context) || !nextStopState(stop.state, "fail")) return refuse("event_out_of_order");
@@ -372,10 +327,12 @@ function applied({ task }: Context, change: Partial<TaskApplied>): TaskApplied {
     givenBack: false,
     pinUnverified: false,
     handover: null,
+    toDepot: false,
     ...change,
     bookingState,
     ended,
-    fareDueFromSender: ended && fareOpen && bookingState !== "cancelled",
+    workDone: ended || bookingState === "held",
+    fareDueFromSender: (ended || bookingState === "held") && fareOpen && bookingState !== "cancelled",
   };
 }
 

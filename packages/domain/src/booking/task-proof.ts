@@ -39,6 +39,9 @@ export function checkHandOver(
 /** For these the pick-up itself has failed; for any other reason the task is given back. */
 const pickUpFailures: readonly FailureReason[] = ["sender_absent", "parcel_differs", "prohibited", "unsafe"];
 
+/** On the way back there is one reason not to give the goods to their sender. */
+const returnFailures: readonly FailureReason[] = ["sender_absent"];
+
 /** These need somebody at the door, so the driver must have arrived. */
 const doorFailures: readonly FailureReason[] = ["recipient_absent", "refused", "payment_refused"];
 
@@ -49,7 +52,8 @@ const dropOffFailures: readonly FailureReason[] = failureReasons.filter((reason)
  * `sender_absent` also needs ten minutes of waiting.
  */
 export function failureReasonsFor(stop: { index: number; state: StopState }): readonly FailureReason[] {
-  if (stop.index === 0) return stop.state === "arrived" ? pickUpFailures : [];
+  // Picked up and back at the sender's: the only way to fail there is that nobody takes the goods.
+  if (stop.index === 0) return stop.state === "arrived" ? pickUpFailures : stop.state === "done" ? returnFailures : [];
   if (stop.state === "arrived") return dropOffFailures;
   return stop.state === "heading" ? dropOffFailures.filter((reason) => !doorFailures.includes(reason)) : [];
 }
@@ -70,6 +74,16 @@ export function checkPickUpFailure(
   const waitSeconds = Math.ceil(limits.absentMinutes * 60 - waitedSeconds);
   return waitSeconds > 0 ? { code: "event_out_of_order", details: { waitSeconds } } : null;
 }
+
+/** Why a return may not be reported failed, or null when it may: an absent sender, and a photo of the place. */
+export function checkReturnFailure(event: TaskEvent): "invalid" | "proof_missing" | null {
+  if (!event.reason || !returnFailures.includes(event.reason)) return "invalid";
+  return hasPhoto(event) ? null : "proof_missing";
+}
+
+/** Seconds after "nobody is here" in which the sender may still come before the goods can be left at a depot. */
+export const depotWaitSeconds = (depotSince: Date, now: Date): number =>
+  Math.max(0, Math.ceil(limits.absentMinutes * 60 - (now.getTime() - depotSince.getTime()) / 1000));
 
 /** Why a drop-off may not be reported failed, or null when it may: a reason and a photo. */
 export function checkDropOffFailure(

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holdsGoods, isTerminal } from "./booking.ts";
 import { nextTaskSteps, type Task, type TaskEvent, type TaskStep, type TaskStop } from "./task.ts";
-import { decideTaskEvent, type TaskDecision } from "./task-event.ts";
+import type { TaskDecision } from "./task-decision.ts";
+import { decideTaskEvent } from "./task-event.ts";
 import { failureReasons, taskEventKinds } from "./words.ts";
 
 const start = new Date("2026-11-21T05:00:00Z");
@@ -48,7 +49,7 @@ function decide(at: World, wild: WildEvent, seen = false): TaskDecision {
     proof: { photos: wild.photos ? [{}] : [], recipientName: wild.recipientName, pin: wild.pin },
   };
   return decideTaskEvent({
-    booking: { state: at.task.state, driverId: "d1", cash: at.task.cash },
+    booking: { state: at.task.state, driverId: "d1", cash: at.task.cash, depotSince: at.task.depotSince ?? null },
     stops: at.task.stops,
     assignment: { driverId: "d1", assignedAt: start, releasedAt: null, gaveBack: false },
     event,
@@ -83,7 +84,12 @@ function apply(at: World, decision: TaskDecision): World {
   const picked = decision.timeline.some((fact) => fact.kind === "picked_up");
   return {
     ...next,
-    task: { state: decision.bookingState, stops, cash },
+    task: {
+      state: decision.bookingState,
+      stops,
+      cash,
+      depotSince: decision.toDepot ? occurredAt : (at.task.depotSince ?? null),
+    },
     cashTakenSatang: at.cashTakenSatang + (cashCollected?.amountSatang ?? 0),
     aboard: at.aboard || picked,
   };
@@ -112,7 +118,7 @@ function expectCashKept(at: World, decision: TaskDecision): void {
     if (done && stop.codDueSatang > 0) expect(stop.codCollected).toBe(true);
     if (done && at.task.cash?.stopIndex === stop.index) expect(at.task.cash.collected).toBe(true);
   }
-  if (decision.outcome !== "applied" || !decision.ended || decision.bookingState === "cancelled") return;
+  if (decision.outcome !== "applied" || !decision.workDone || decision.bookingState === "cancelled") return;
   const fareOpen = at.task.cash !== null && !at.task.cash.collected;
   expect(decision.fareDueFromSender).toBe(fareOpen);
 }
@@ -138,7 +144,7 @@ test("property: a task always has a next step until its end, and every step it s
         let at = first;
         for (const [choice, pick] of choices) {
           const steps = nextTaskSteps(at.task);
-          if (isTerminal(at.task.state) || at.task.state === "searching") {
+          if (isTerminal(at.task.state) || at.task.state === "searching" || at.task.state === "held") {
             expect(steps).toEqual([]);
             return;
           }

@@ -26,6 +26,8 @@ export type Task = {
   cash: TaskCash | null;
   /** An open handover, as the driver who looks is part of it. */
   handover?: HandoverPart | null;
+  /** On the way back: since when the goods go to a depot because nobody was there to take them; null before. */
+  depotSince?: Date | null;
 };
 
 /** A fact from the driver's phone; the shape of the contract's TaskEvent with the instant read. */
@@ -72,7 +74,7 @@ export function nextTaskSteps(task: Task): TaskStep[] {
 
 function workSteps(task: Task): TaskStep[] {
   if (task.state === "assigned") return pickUpSteps(task);
-  if (task.state === "returning") return [{ kind: "returned", stopIndex: 0 }];
+  if (task.state === "returning") return returnSteps(task);
   if (task.state !== "in_transit") return [];
   const current = currentStop(task);
   const beside = canRetry(task) ? failedStops(task).flatMap((stop) => secondChance(task, stop)) : [];
@@ -88,6 +90,14 @@ function pickUpSteps(task: Task): TaskStep[] {
   const cash = cashSteps(task, stop);
   const main: TaskStep[] = cash.length > 0 ? cash.slice(0, 1) : [{ kind: "picked_up", stopIndex: 0 }];
   return [...main, { kind: "failed", stopIndex: 0 }, giveBack];
+}
+
+/** Home to the sender; where nobody is there, to the depot. Who meets the sender after all gives it back all the same. */
+function returnSteps({ depotSince }: Task): TaskStep[] {
+  const giveBack: TaskStep = { kind: "returned", stopIndex: 0 };
+  return depotSince
+    ? [{ kind: "left_at_depot", stopIndex: 0 }, giveBack]
+    : [giveBack, { kind: "failed", stopIndex: 0 }];
 }
 
 function dropOffSteps(task: Task, stop: TaskStop): TaskStep[] {

@@ -35,6 +35,7 @@ export const taskEventKinds = [
   "given_back",
   "handed_over",
   "taken_over",
+  "left_at_depot",
 ] as const;
 export type TaskEventKind = (typeof taskEventKinds)[number];
 

@@ -1,4 +1,4 @@
-import type { TaskFact } from "../booking/task-event.ts";
+import type { TaskFact } from "../booking/task-decision.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { waitingFee } from "../quoting/driver-pay.ts";

@@ -1,3 +1,4 @@
+import { heldUntil } from "../booking/depot.ts";
 import type { BookingState } from "../booking/words.ts";
 import { limits } from "../limits.ts";
 
@@ -47,5 +48,4 @@ export function isStuck(course: Course, now: Date): boolean {
 }
 
 /** Whether goods lie at a depot longer than they are kept for their sender. */
-export const isHeldTooLong = (heldSince: Date, now: Date): boolean =>
-  now.getTime() - heldSince.getTime() > limits.heldDays * 86_400_000;
+export const isHeldTooLong = (heldSince: Date, now: Date): boolean => now > heldUntil(heldSince);

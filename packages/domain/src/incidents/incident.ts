@@ -19,6 +19,7 @@ export const custodyFacts: ReadonlySet<string> = new Set([
   "returned",
   "handed_over",
   "taken_over",
+  "left_at_depot",
 ]);
 
 type Opened = { kind: IncidentKind; openedAt: Date };

@@ -68,7 +68,7 @@ type EntryRow = {
 export async function loadAudit(trx: Pick<Trx, "getExecutor">, wish: AuditWish): Promise<AuditEntry[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id, entry.at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, detail, address,
-      coalesce(accounts.first_name || ' ' || accounts.last_name, staff.name, bookings.number, promos.code, tariffs.version)
+      coalesce(accounts.first_name || ' ' || accounts.last_name, staff.name, bookings.number, promos.code, tariffs.version, depots.name_th)
         as subject_name
     from audit_log entry
     left join accounts on subject_kind in ('driver', 'customer') and accounts.id = subject_id
@@ -76,6 +76,7 @@ export async function loadAudit(trx: Pick<Trx, "getExecutor">, wish: AuditWish):
     left join bookings on subject_kind = 'booking' and bookings.id = subject_id
     left join promos on subject_kind = 'promo' and promos.id = subject_id
     left join tariffs on subject_kind = 'tariff' and tariffs.id = subject_id
+    left join depots on subject_kind = 'depot' and depots.id = subject_id
     where ${sql.join(conditionsOf(wish), sql` and `)}
     order by entry.at desc, entry.id desc limit ${wish.limit}`.execute(trx);
   return rows.map((row) => ({

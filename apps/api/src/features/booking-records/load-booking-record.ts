@@ -8,6 +8,7 @@ import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, creditOf, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
+import { loadConsoleHeld } from "../depots/queries.ts";
 import { loadProofs, type ProofRow, sortProofs, toProofView } from "../tasks/queries.ts";
 import { loadHandovers } from "./load-handovers.ts";
 import { loadHistory } from "./load-history.ts";
@@ -47,6 +48,7 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, wanted: Wanted): Promise<
     }),
     handovers: await loadHandovers(trx, deps, { bookingId: booking.id, proofs: atHandovers, phone }),
     rating: rating ?? null,
+    held: await loadConsoleHeld(trx, booking),
     ...(await loadHistory(trx, booking.id)),
   };
 }

@@ -14,6 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../settings.ts";
 import { loadChargesView } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
+import { loadHeldView } from "../depots/queries.ts";
 import { loadDoneHandovers } from "../handovers/queries.ts";
 import { loadPaymentView } from "../payments/queries.ts";
 import { loadProofs, proofsOfHandover, sortProofs, toProofView } from "../tasks/queries.ts";
@@ -65,6 +66,7 @@ export async function shapeBooking(
     .executeTakeFirst();
   const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
   const driver = await loadDriverCard(deps, trx, booking);
+  const held = await loadHeldView(trx, booking);
   const change = await loadDriverChange(trx, { booking, stops, now });
   return {
     id: booking.id,
@@ -105,6 +107,7 @@ export async function shapeBooking(
     },
     ...(driver && { driver }),
     ...(await loadArrival({ ...deps, trx }, { booking, stops, now })),
+    ...(held && { held }),
     shareUrl: shareUrl(deps, booking),
     cancellation: {
       allowed: cancellation.allowed,

@@ -11,7 +11,7 @@ import { refundPaid } from "../payments/queries.ts";
 import { takeFromDriver } from "./change-driver.ts";
 import { type BookingRow, loadStops, lockBooking, recordFacts } from "./queries.ts";
 
-type Input = {
+export type SeenBooking = {
   bookingId: string;
   /** As the page showed it: a booking that has moved on meanwhile is looked at again first. */
   seenState: BookingState;
@@ -22,8 +22,8 @@ type Input = {
 };
 
 /** Staff take a booking from its driver before the pick-up: free for the customer, searched again, first in line. */
-export async function reassignBooking(trx: Trx, input: Input): Promise<void> {
-  const booking = await lockSeen(trx, input, "reassign");
+export async function reassignBooking(trx: Trx, input: SeenBooking): Promise<void> {
+  const booking = await lockForMove(trx, input, "reassign");
   const stops = await loadStops(trx, booking.id);
   await takeFromDriver(trx, { booking, stops, actor: `staff:${input.by.id}`, reason: "staff", now: input.now });
   await log(trx, booking, { ...input, action: "booking.reassigned" });
@@ -34,19 +34,14 @@ export async function reassignBooking(trx: Trx, input: Input): Promise<void> {
  * their credit, and what the goods were worth is a claim, decided by two people. The incident stays until somebody has told
  * the customer.
  */
-export async function loseBooking(trx: Trx, input: Input): Promise<void> {
-  const booking = await lockSeen(trx, input, "lose");
+export async function loseBooking(trx: Trx, input: SeenBooking): Promise<void> {
+  const booking = await lockForMove(trx, input, "lose");
   const { now, words } = input;
   const { id: bookingId, driver_id: driverId } = booking;
   await endHandover(trx, { booking, now });
-  const times = { happenedAt: now, recordedAt: now };
   await trx.updateTable("bookings").set({ state: "lost", ended_at: now }).where("id", "=", bookingId).execute();
-  if (driverId) {
-    await lockPurse(trx, driverId);
-    await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
-  }
-  await creditPrepaid(trx, booking, times);
-  await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
+  // Out of a depot: the driver's work was done and paid for; what goes back to the customer is staff's to decide.
+  if (!booking.held_at) await unwindJob(trx, booking, now);
   const actor = `staff:${input.by.id}` as const;
   await recordFacts(trx, [{ bookingId, kind: "lost", actor, happenedAt: now, receivedAt: now }]);
   await openIncident(trx, { kind: "lost", bookingId, driverId, details: { words }, now });
@@ -54,15 +49,36 @@ export async function loseBooking(trx: Trx, input: Input): Promise<void> {
   await log(trx, booking, { ...input, action: "booking.lost" });
 }
 
-async function lockSeen(trx: Trx, input: Input, move: StaffMove): Promise<BookingRow> {
-  const booking = await lockBooking(trx, input.bookingId);
+/** Nobody earns on what is lost on the way, and what was paid goes back. */
+async function unwindJob(trx: Trx, booking: BookingRow, now: Date): Promise<void> {
+  const { id: bookingId, driver_id: driverId } = booking;
+  const times = { happenedAt: now, recordedAt: now };
+  if (driverId) {
+    await lockPurse(trx, driverId);
+    await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
+  }
+  await creditPrepaid(trx, booking, times);
+  await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
+}
+
+/** The booking, locked, and as the page had shown it. */
+export async function lockSeen(
+  trx: Trx,
+  { bookingId, seenState, seenDriverId }: Pick<SeenBooking, "bookingId" | "seenState" | "seenDriverId">,
+): Promise<BookingRow> {
+  const booking = await lockBooking(trx, bookingId);
   if (!booking) throw new Refusal("not_found");
-  if (booking.state !== input.seenState || booking.driver_id !== input.seenDriverId) throw new Refusal("conflict");
+  if (booking.state !== seenState || booking.driver_id !== seenDriverId) throw new Refusal("conflict");
+  return booking;
+}
+
+export async function lockForMove(trx: Trx, input: SeenBooking, move: StaffMove): Promise<BookingRow> {
+  const booking = await lockSeen(trx, input);
   if (!staffMoveTo(booking.state as BookingState, move)) throw new Refusal("move_not_possible");
   return booking;
 }
 
-type Logged = Pick<Input, "by" | "now" | "words"> & { action: "booking.reassigned" | "booking.lost" };
+type Logged = Pick<SeenBooking, "by" | "now" | "words"> & { action: "booking.reassigned" | "booking.lost" };
 
 const log = (trx: Trx, booking: BookingRow, { by, now, words, action }: Logged): Promise<void> =>
   recordAudit(trx, {

@@ -67,7 +67,7 @@ export async function isAtWork(trx: Pick<Trx, "selectFrom">, driverId: string): 
     .selectFrom("bookings")
     .select("id")
     .where("driver_id", "=", driverId)
-    .where("state", "in", ["assigned", "in_transit", "returning", "held"])
+    .where("state", "in", ["assigned", "in_transit", "returning"])
     .executeTakeFirst();
   return working !== undefined;
 }

@@ -86,9 +86,13 @@ function splitDue({ kind, amountSatang, at }: DueRow, booking: BookingRow, faile
   if (kind === "cancellation_settled") return part(failedPickup ? "failed_pickup" : "late_cancel", amountSatang);
   if (kind !== "job_settled") return part("other", amountSatang);
   const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
-  const backSatang = booking.state === "returned" ? Math.min(amountSatang, returnFare(lines)) : 0;
+  const backSatang = isBack(booking) ? Math.min(amountSatang, returnFare(lines)) : 0;
   return [...part("fare", amountSatang - backSatang), ...part("return", backSatang)];
 }
+
+/** Whether the customer pays a way back: to them, or to a depot where nobody was there to take the goods. */
+const isBack = ({ state, held_at, depot_since }: BookingRow): boolean =>
+  held_at ? depot_since !== null && state !== "delivered" : state === "returned";
 
 /**
  * The tax in money for dues, the oldest booking first: its share of what stands in the books for each. Before it is paid.

@@ -1,6 +1,7 @@
 import { isHeldTooLong, isStuck, lateSince } from "@songtan/domain/incidents/course";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { loadHeldGoods } from "../depots/queries.ts";
 import { loadCourses } from "./load-courses.ts";
 import { closeIncidents, openIncident } from "./queries.ts";
 
@@ -26,22 +27,14 @@ async function watchStuck(trx: Trx, now: Date): Promise<void> {
 }
 
 async function watchHeld(trx: Trx, now: Date): Promise<void> {
-  const rows = await trx
-    .selectFrom("bookings")
-    .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
-    .select(["bookings.id", "bookings.driver_id"])
-    .select(({ fn }) => fn.max("booking_events.happened_at").as("since"))
-    .where("bookings.state", "=", "held")
-    .where("booking_events.kind", "=", "held")
-    .groupBy("bookings.id")
-    .execute();
-  const held = rows.filter(({ since }) => isHeldTooLong(since, now));
-  for (const { id, driver_id: driverId, since } of held)
+  const rows = await loadHeldGoods(trx);
+  const held = rows.filter(({ heldAt }) => isHeldTooLong(heldAt, now));
+  for (const { id, driverId, heldAt } of held)
     await openIncident(trx, {
       kind: "held_too_long",
       bookingId: id,
       driverId,
-      details: { since: since.toISOString() },
+      details: { since: heldAt.toISOString() },
       now,
     });
   await closeOver(trx, { kind: "held_too_long", still: new Set(held.map(({ id }) => id)), now });

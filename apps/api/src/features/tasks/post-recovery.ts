@@ -5,11 +5,20 @@ import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
+import type { BookingRow } from "../bookings/queries.ts";
 import { collectDues } from "../dues/queries.ts";
 import { creditPrepaid, lockPurse, payForCash, releaseJobHold } from "../ledger/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { loadTaxRules, saveWithheld } from "../tax/queries.ts";
-import type { ReceivedEvent } from "./received-event.ts";
+
+export type DoneWork = {
+  booking: BookingRow;
+  driverId: string;
+  /** The goods were driven back, which the customer pays for. */
+  cameBack: boolean;
+  happenedAt: Date;
+  now: Date;
+};
 
 /** When a booking was cancelled, or found nobody, before its goods turned up; null for one that never ended. */
 export async function findEarlierEnd(trx: Trx, bookingId: string): Promise<Date | null> {
@@ -26,7 +35,7 @@ export async function findEarlierEnd(trx: Trx, bookingId: string): Promise<Date 
 /** Goods that were aboard of an ended booking are home: what the customer pays stays, and the driver is paid by us. */
 export async function postRecovery(
   trx: Trx,
-  { booking, driverId, happenedAt, now }: ReceivedEvent,
+  { booking, driverId, happenedAt, now }: DoneWork,
   endedAt: Date,
 ): Promise<void> {
   const times = { happenedAt, recordedAt: now };

@@ -1,23 +1,12 @@
-import type { TaskApplied } from "@songtan/domain/booking/task-event";
-import { returnFare } from "@songtan/domain/quoting/return-fare";
-import type { QuoteLineCode } from "@songtan/domain/quoting/words";
+import type { TaskApplied } from "@songtan/domain/booking/task-decision";
 import type { Trx } from "../../db/database.ts";
 import { collectDues } from "../dues/queries.ts";
-import { loadHandedOver } from "../handovers/queries.ts";
-import {
-  postCancellation,
-  postCodCollected,
-  postFareCollected,
-  postJobSettled,
-  releaseJobHold,
-} from "../ledger/queries.ts";
+import { postCancellation, postCodCollected, postFareCollected, releaseJobHold } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { keepCod } from "../payouts/queries.ts";
-import { askBookingReceipt, askCreditReceipt, askTaxReceipts } from "../receipts/queries.ts";
-import { loadQuotedTariff } from "../tariff/queries.ts";
-import { loadWaitingFee } from "../waiting/queries.ts";
-import { findEarlierEnd, postRecovery } from "./post-recovery.ts";
+import { askBookingReceipt } from "../receipts/queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
+import { settleWork } from "./settle-work.ts";
 
 /** What an applied event means in money: cash taken, a job given back, done, or failed at the pick-up with its fee. */
 export async function postTaskMoney(
@@ -38,27 +27,10 @@ export async function postTaskMoney(
     await refundPaid(trx, booking, { feeSatang, reason: "failed_pickup", now: received.now });
     return collectDues(trx, booking, times);
   }
-  if (!decision.ended) return;
-  const earlierEnd = await findEarlierEnd(trx, booking.id);
-  if (earlierEnd) return postRecovery(trx, received, earlierEnd);
-  const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
-  const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
-  const cameBack = event.kind === "returned";
-  await postJobSettled(
-    trx,
-    booking,
-    {
-      driverId,
-      returnFareSatang: cameBack ? returnFare(lines) : 0,
-      farePercent: driverShare.farePercent,
-      handedOver: await loadHandedOver(trx, booking.id),
-      waitingSatang: await loadWaitingFee(trx, booking, received.happenedAt),
-    },
-    times,
-  );
-  await askCreditReceipt(trx, booking, times.happenedAt);
-  await askTaxReceipts(trx, booking.id);
-  await collectDues(trx, booking, times);
+  if (!decision.workDone) return;
+  // At a depot the way back was driven all the same.
+  const cameBack = event.kind === "returned" || event.kind === "left_at_depot";
+  await settleWork(trx, { booking, driverId, cameBack, happenedAt: received.happenedAt, now: received.now });
 }
 
 /** Cash is booked as what was due: a driver who takes more gives change. */

@@ -1,8 +1,9 @@
 import type { ProofView } from "@songtan/contract/bookings";
+import type { DepotView } from "@songtan/contract/depots";
 import type { TaskView } from "@songtan/contract/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import type { ConfirmationKind } from "@songtan/domain/booking/handover";
-import { bookingStates } from "@songtan/domain/booking/words";
+import { type BookingState, bookingStates } from "@songtan/domain/booking/words";
 import type { Kysely } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
@@ -10,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadExtraPay } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
+import { loadDepot, loadDepotFor } from "../depots/queries.ts";
 import {
   begins,
   type HandedOn,
@@ -28,6 +30,7 @@ import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 
 export { loadProofChain } from "./load-proof-chain.ts";
 export { resendPin } from "./resend-pin.ts";
+export { settleWork } from "./settle-work.ts";
 export { sortProofs } from "./task-view.ts";
 export type { ProofRow };
 export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database> };
@@ -140,6 +143,7 @@ export async function viewTask(reads: TaskReads, booking: BookingRow, reader: Ta
   const theirs = booking.driver_id === driverId;
   const handovers = reader.handovers ?? (await loadHandovers(reads.db, bookingId));
   const rows = await completeTask(reads.db, booking, reader);
+  const depot = theirs && (await loadReturnDepot(reads.db, booking));
   const waiting = theirs && (await loadWaitingView(reads.db, booking, reads.clock()));
   const handedOver = await loadPartsOf(reads.db, { bookingId, handovers });
   return {
@@ -151,11 +155,18 @@ export async function viewTask(reads: TaskReads, booking: BookingRow, reader: Ta
       handedOver,
       proofOf: (proof) => toProofView(reads, proof),
     }),
+    ...(depot && { depot }),
     ...(waiting && { waiting }),
     ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, driverId)))),
     ...(await loadExtraPay(reads.db, { bookingId, driverId })),
     othersCashSatang: handedOver.length > 0 ? await loadOthersCash(reads.db, { bookingId, driverId }) : 0,
   };
+}
+
+/** Told from the beginning of the way back, so that a phone without a network knows it too. */
+async function loadReturnDepot(db: Kysely<Database>, booking: BookingRow): Promise<DepotView | null> {
+  if (booking.state !== "returning" && booking.state !== "held") return null;
+  return booking.depot_id ? loadDepot(db, booking.depot_id) : ((await loadDepotFor(db, booking.id))?.view ?? null);
 }
 
 const chatReader = ({ clock }: TaskReads, driverId: string) => ({
@@ -194,8 +205,10 @@ async function completeTask(
   };
 }
 
-const endedStates = bookingStates.filter(isTerminal);
-const activeStates = bookingStates.filter((state) => !isTerminal(state));
+/** Goods at a depot are nobody's on the road any more. */
+const isOver = (state: BookingState): boolean => isTerminal(state) || state === "held";
+const endedStates = bookingStates.filter(isOver);
+const activeStates = bookingStates.filter((state) => !isOver(state));
 
 export type TaskListing = {
   driverId: string;

@@ -1,4 +1,4 @@
-import type { StopChange, TaskApplied } from "@songtan/domain/booking/task-event";
+import type { StopChange, TaskApplied } from "@songtan/domain/booking/task-decision";
 import { limits } from "@songtan/domain/limits";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Updateable } from "kysely";
@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, recordFacts } from "../bookings/queries.ts";
+import { loadDepotFor } from "../depots/queries.ts";
 import { confirmSide, endHandover, loadPayParts } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { freezeDriverMoney } from "../payouts/queries.ts";
@@ -35,7 +36,7 @@ export async function saveApplied(
   if (decision.pinUnverified) await holdUnverified(trx, received);
   if (decision.givenBack) await searchAgain(trx, received);
   if (decision.handover) await saveHandover(trx, received, decision.handover.side);
-  if (decision.ended) await endHandover(trx, { booking, now: received.now });
+  if (decision.workDone) await endHandover(trx, { booking, now: received.now });
   await recordFacts(
     trx,
     decision.timeline.map((fact) => ({
@@ -50,7 +51,7 @@ export async function saveApplied(
   );
   await signal(trx, { topic: "driver", id: received.driverId });
   if (event.kind === "picked_up") await tellRecipients(deps, received);
-  if (event.kind === "failed") await tellSenderOfFailure(trx, received);
+  if (event.kind === "failed" && !decision.toDepot) await tellSenderOfFailure(trx, received);
 }
 
 const saveHandover = (trx: Trx, received: ReceivedEvent, side: "given" | "taken"): Promise<void> =>
@@ -74,6 +75,11 @@ async function bookingChanges(trx: Trx, received: ReceivedEvent, decision: TaskA
   if (event.kind === "picked_up") changes.picked_up_at = happenedAt;
   if (decision.cashCollected?.purpose === "fare") Object.assign(changes, fareCollected(happenedAt));
   if (decision.ended) changes.ended_at = happenedAt;
+  if (decision.toDepot) {
+    changes.depot_since = happenedAt;
+    changes.depot_id = (await loadDepotFor(trx, booking.id))?.id ?? null;
+  }
+  if (decision.bookingState === "held") changes.held_at = happenedAt;
   if (decision.failedPickup) {
     changes.cancel_fee_satang = await failedPickupFee(trx, booking);
     changes.cancel_reason = event.reason ?? null;

@@ -1,5 +1,5 @@
 import { isTerminal } from "@songtan/domain/booking/booking";
-import type { TaskDecision } from "@songtan/domain/booking/task-event";
+import type { TaskDecision } from "@songtan/domain/booking/task-decision";
 import type { BookingState } from "@songtan/domain/booking/words";
 import { custodyFacts } from "@songtan/domain/incidents/incident";
 import type { Trx } from "../../db/database.ts";

@@ -3,7 +3,8 @@ import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { fillText, refusalTexts } from "@songtan/contract/texts";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { pinNeedsNetwork } from "@songtan/domain/booking/task";
-import { decideTaskEvent, type TaskDecision } from "@songtan/domain/booking/task-event";
+import type { TaskDecision } from "@songtan/domain/booking/task-decision";
+import { decideTaskEvent } from "@songtan/domain/booking/task-event";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -138,7 +139,12 @@ function decide(
   const open = openOf(handovers);
   const task = toTask(booking, stops);
   return decideTaskEvent({
-    booking: { state: task.state, driverId: booking.driver_id, cash: task.cash },
+    booking: {
+      state: task.state,
+      driverId: booking.driver_id,
+      cash: task.cash,
+      depotSince: task.depotSince ?? null,
+    },
     stops: task.stops,
     assignment,
     handover: open ? toHandover(open) : null,

@@ -54,6 +54,7 @@ export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => 
     pinRequired: stop.pin_required && stop.pin_released_at === null,
   })),
   cash: cashOf(booking),
+  depotSince: booking.depot_since,
 });
 
 const cashOf = (booking: BookingRow): Task["cash"] =>
@@ -85,7 +86,7 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, Added
   const theirs = booking.driver_id === reader.driverId;
   // Who takes the goods over may be without a network right after.
   const takingOver = handover?.role === "receiver" && handover.given;
-  const open = (theirs && (hasDriver(task.state) || task.state === "held")) || takingOver;
+  const open = (theirs && hasDriver(task.state)) || takingOver;
   const cash = cashOf(booking);
   return {
     ...job,
@@ -101,6 +102,7 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, Added
     assignedAt: reader.assignedAt.toISOString(),
     cash: cash && { amountSatang: cash.dueSatang, stopIndex: cash.stopIndex, collected: cash.collected },
     next: theirs || handover ? nextTaskSteps(task) : [],
+    depotSince: booking.depot_since?.toISOString() ?? null,
     ...(handover && { handover }),
     ...(handedOn && { handedOn: { at: handedOn.at.toISOString(), place: handedOn.place } }),
     ...payOf(job.paySatang, booking.driver_id ?? "", reader),

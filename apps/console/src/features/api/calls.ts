@@ -25,6 +25,15 @@ import type {
   WithholdingView,
 } from "@songtan/contract/console/books";
 import type {
+  ChangeDepot,
+  CollectGoods,
+  ConsoleDepot,
+  DisposeGoods,
+  HoldBooking,
+  KeepGoods,
+  SaveDepot,
+} from "@songtan/contract/console/depots";
+import type {
   AcceptDispute,
   AnswerDispute,
   DisputeRecord,
@@ -138,6 +147,13 @@ export type Calls = PricingCalls & {
   "POST /console/drivers/{id}/reinstate": { body: input<typeof ReinstateDriver>; answer: ConsoleDriver };
   "POST /console/drivers/{id}/end-duty": { answer: ConsoleDriver };
   "POST /console/drivers/{id}/flags/{flagId}/resolve": { answer: unknown };
+  "GET /console/depots": { answer: Listed<ConsoleDepot> };
+  "POST /console/depots": { body: input<typeof SaveDepot>; answer: Listed<ConsoleDepot> };
+  "POST /console/depots/{id}": { body: input<typeof ChangeDepot>; answer: Listed<ConsoleDepot> };
+  "POST /console/bookings/{id}/hold": { body: input<typeof HoldBooking>; answer: null };
+  "POST /console/bookings/{id}/collect": { body: input<typeof CollectGoods>; answer: null };
+  "POST /console/bookings/{id}/dispose": { body: input<typeof DisposeGoods>; answer: null };
+  "POST /console/bookings/{id}/keep": { body: input<typeof KeepGoods>; answer: null };
   "GET /console/operations": { answer: OperationsView };
   "POST /console/incidents/{id}/close": { body: input<typeof CloseIncident>; answer: unknown };
   "GET /console/bookings/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };

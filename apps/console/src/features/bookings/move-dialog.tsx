@@ -1,6 +1,5 @@
 import { line } from "@songtan/client/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { queryClient } from "@songtan/client/query-client.ts";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
@@ -12,9 +11,10 @@ import { notify } from "@songtan/ui/notify.ts";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { callKey, useCommand } from "../api/api.ts";
+import { useCommand } from "../api/api.ts";
+import { refreshBooking } from "./refresh-booking.ts";
 
-type MoveDialogProps = { booking: ConsoleBooking; move: Exclude<StaffMove, "hand_over">; onClose: () => void };
+type MoveDialogProps = { booking: ConsoleBooking; move: Exclude<StaffMove, "hand_over" | "hold">; onClose: () => void };
 
 /** Says what it does, asks why, and does it to the booking as it was seen when this was opened. */
 export function MoveDialog({ booking, move, onClose }: MoveDialogProps) {
@@ -25,12 +25,8 @@ export function MoveDialog({ booking, move, onClose }: MoveDialogProps) {
   const [words, setWords] = useState("");
   const [tried, setTried] = useState(false);
   const problem = rule(line(limits.noteCharacters))(words);
-  const refresh = () => {
-    for (const stale of ["GET /console/bookings/{id}", "GET /console/operations"] as const)
-      void queryClient.invalidateQueries({ queryKey: callKey(stale) });
-  };
   const command = useCommand(`POST /console/bookings/{id}/${move}`, () => {
-    refresh();
+    refreshBooking();
     notify({ tone: "good", message: t(`move.${move}Done`) });
     onClose();
   });

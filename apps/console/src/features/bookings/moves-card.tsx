@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { useMay } from "../session/use-session.ts";
 import { HandoverDialog } from "./handover-dialog.tsx";
+import { HoldDialog } from "./hold-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
 /** What staff may do to the booking by hand now; nothing stands here while that is nothing. */
@@ -37,7 +38,8 @@ export function MovesCard({ booking }: { booking: ConsoleBooking }) {
         ))}
       </Stack>
       {moving === "hand_over" && <HandoverDialog booking={booking} onClose={() => setMoving(null)} />}
-      {moving && moving !== "hand_over" && (
+      {moving === "hold" && <HoldDialog booking={booking} onClose={() => setMoving(null)} />}
+      {moving && moving !== "hand_over" && moving !== "hold" && (
         <MoveDialog booking={booking} move={moving} onClose={() => setMoving(null)} />
       )}
     </Card>

@@ -44,7 +44,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
         )}
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
-            {t("open")}
+            {t(kind === "held_too_long" ? "goods" : "open")}
           </ActionButton>
         )}
         <ActionButton variant="outline" onClick={onClose}>

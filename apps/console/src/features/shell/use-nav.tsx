@@ -5,6 +5,7 @@ import {
   IconAlertCircle,
   IconBook2,
   IconBuildingBank,
+  IconBuildingWarehouse,
   IconCash,
   IconClipboardCheck,
   IconCreditCard,
@@ -30,6 +31,7 @@ type Place =
   | "drivers"
   | "appeals"
   | "bookings"
+  | "depots"
   | "reports"
   | "payments"
   | "disputes"
@@ -53,6 +55,7 @@ const groups: readonly { name: "work" | "drivers" | "money" | "prices" | "team";
       { name: "operations", scopes: ["booking.manage"], Icon: IconUrgent },
       { name: "bookings", scopes: ["booking.manage", "driver.review", "payment.refund"], Icon: IconPackage },
       { name: "reports", scopes: ["booking.manage", "payment.refund"], Icon: IconAlertCircle },
+      { name: "depots", scopes: ["booking.manage"], Icon: IconBuildingWarehouse },
     ],
   },
   {

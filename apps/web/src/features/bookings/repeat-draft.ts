@@ -1,4 +1,6 @@
 import type { BookingView } from "@songtan/contract/bookings";
+import type { DepotView } from "@songtan/contract/depots";
+import type { Locale } from "@songtan/domain/accounts/words";
 import { satangPerBaht } from "@songtan/domain/money";
 
 /** One stop as the booking form keeps it. */
@@ -20,7 +22,15 @@ type RepeatedStop = {
 const written = (value: number | undefined) => (value === undefined ? "" : String(value));
 const inBaht = (satang: number | null | undefined) => (satang ? String(satang / satangPerBaht) : "");
 
-function repeatedStop(stop: BookingView["stops"][number], key: string): RepeatedStop {
+type Place = Pick<
+  BookingView["stops"][number],
+  "address" | "latitude" | "longitude" | "contactName" | "contactPhone"
+> & {
+  note?: string | null;
+  codAmountSatang?: number | null;
+};
+
+function repeatedStop(stop: Place, key: string): RepeatedStop {
   return {
     key,
     search: stop.address,
@@ -34,6 +44,27 @@ function repeatedStop(stop: BookingView["stops"][number], key: string): Repeated
     contactPhone: stop.contactPhone,
     note: stop.note ?? "",
     codAmountBaht: inBaht(stop.codAmountSatang),
+  };
+}
+
+/** What the booking form holds when goods at a depot are to be brought to their sender: the same parcel, from there. */
+export function depotDraft(booking: BookingView, depot: DepotView, locale: Locale): ReturnType<typeof repeatDraft> {
+  const sender = booking.stops[0];
+  const again = repeatDraft(booking);
+  const pickup = {
+    ...depot,
+    address: depot.address[locale],
+    contactName: depot.name[locale],
+    contactPhone: depot.phone,
+    note: booking.number,
+  };
+  return {
+    ...again,
+    stops: [repeatedStop(pickup, "pickup"), ...(sender ? [repeatedStop({ ...sender, note: "" }, "dropoff-1")] : [])],
+    extras: [],
+    payer: "sender" as const,
+    payerStopKey: "dropoff-1",
+    senderFilled: false,
   };
 }
 

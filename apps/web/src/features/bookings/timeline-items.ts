@@ -16,6 +16,8 @@ export type TimelineModel = { past: (Entry & { bad: boolean })[]; coming: Coming
 
 const badKinds: ReadonlySet<Entry["kind"]> = new Set([
   "stop_failed",
+  "return_failed",
+  "disposed",
   "stop_done_unverified",
   "given_back",
   "driver_changed",

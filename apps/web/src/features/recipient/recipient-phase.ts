@@ -28,7 +28,13 @@ export function recipientPhase({
   return "picked";
 }
 
-const sendersOnly: ReadonlySet<RecipientView["timeline"][number]["kind"]> = new Set(["returning", "returned", "held"]);
+const sendersOnly: ReadonlySet<RecipientView["timeline"][number]["kind"]> = new Set([
+  "returning",
+  "return_failed",
+  "returned",
+  "held",
+  "disposed",
+]);
 
 /** The history of this one stop: a parcel in hand is not on its way back, though another's may be. */
 export function recipientTimeline({ stop, state, timeline }: Pick<RecipientView, "stop" | "state" | "timeline">) {

@@ -22,13 +22,15 @@ export function foresee(task: TaskView, waiting: readonly TaskEvent[]): TaskView
       return { ...stop, state, codCollected, arrivedAt: arrivedAt?.toISOString() ?? null };
     }),
     cash: task.cash && { ...task.cash, collected: ahead.cash?.collected ?? task.cash.collected },
+    depotSince: ahead.depotSince?.toISOString() ?? null,
     next: nextTaskSteps(ahead),
     handover: task.handover && ahead.handover ? { ...task.handover, ...ahead.handover } : undefined,
   };
 }
 
-const toTask = ({ state, stops, cash, handover }: TaskView): Task => ({
+const toTask = ({ state, stops, cash, handover, depotSince }: TaskView): Task => ({
   state,
+  depotSince: depotSince === null ? null : new Date(depotSince),
   handover: handover ? { role: handover.role, given: handover.given, taken: handover.taken } : null,
   stops: stops.map((stop) => ({
     index: stop.index,

@@ -31,7 +31,7 @@ export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange, o
   };
   return (
     <>
-      {needs.reasons && (
+      {needs.reasons && needs.reasons.length > 1 && (
         <div data-field="reason">
           <Reasons
             reasons={needs.reasons}

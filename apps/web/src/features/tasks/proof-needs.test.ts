@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { absentWaitSeconds, emptyDraft, proofNeeds, proofProblems, type Step, type Stop } from "./proof-needs.ts";
+import {
+  absentWaitSeconds,
+  completeDraft,
+  emptyDraft,
+  proofNeeds,
+  proofProblems,
+  type Step,
+  type Stop,
+} from "./proof-needs.ts";
 
 const stop = (change: Partial<Stop> = {}): Stop =>
   ({ index: 1, state: "arrived", pinRequired: false, arrivedAt: null, ...change }) as Stop;
@@ -48,7 +56,16 @@ test("giving back needs a reason but no photo", () => {
 test("a sender counts as absent ten minutes after the driver came", () => {
   const arrivedAt = "2026-11-21T03:00:00.000Z";
   const at = Date.parse(arrivedAt);
-  expect(absentWaitSeconds({ index: 0, arrivedAt }, at + 60_000)).toBe(540);
-  expect(absentWaitSeconds({ index: 0, arrivedAt }, at + 601_000)).toBe(0);
-  expect(absentWaitSeconds({ index: 2, arrivedAt }, at)).toBe(0);
+  expect(absentWaitSeconds({ index: 0, state: "arrived", arrivedAt }, at + 60_000)).toBe(540);
+  expect(absentWaitSeconds({ index: 0, state: "arrived", arrivedAt }, at + 601_000)).toBe(0);
+  expect(absentWaitSeconds({ index: 2, state: "arrived", arrivedAt }, at)).toBe(0);
+  expect(absentWaitSeconds({ index: 0, state: "done", arrivedAt }, at)).toBe(0);
+});
+
+test("back at the sender's there is one reason, which nobody has to choose; a depot asks for a photo", () => {
+  const needs = needsOf("failed", stop({ index: 0, state: "done" }));
+  expect(needs.reasons).toEqual(["sender_absent"]);
+  expect(proofProblems(needs, completeDraft(needs, { ...emptyDraft, photo }))).toEqual({});
+  expect(proofProblems(needs, completeDraft(needs, emptyDraft))).toEqual({ photo: "photo" });
+  expect(proofProblems(needsOf("left_at_depot"), emptyDraft)).toEqual({ photo: "photo" });
 });

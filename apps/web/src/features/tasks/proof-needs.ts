@@ -28,6 +28,7 @@ export function proofNeeds(step: Step, stop: Stop | undefined): ProofNeeds | nul
     case "picked_up":
     case "handed_over":
     case "taken_over":
+    case "left_at_depot":
       return { ...nothing, photo: "required" };
     case "delivered":
       return { ...nothing, photo: "or_signature", name: "offered", pin: stop?.pinRequired ?? false };
@@ -53,6 +54,10 @@ export type ProofDraft = {
   reason: FailureReason | null;
   note: string;
 };
+
+/** The draft as it is sent: where there is one reason only, nobody has to choose it. */
+export const completeDraft = (needs: ProofNeeds, draft: ProofDraft): ProofDraft =>
+  needs.reasons?.length === 1 ? { ...draft, reason: needs.reasons[0] ?? null } : draft;
 
 export const emptyDraft: ProofDraft = {
   photo: null,
@@ -81,8 +86,9 @@ export function proofProblems(needs: ProofNeeds, draft: ProofDraft): ProofProble
 }
 
 /** Seconds a driver still has to wait before "nobody is here to hand it over" can be said; 0 when they have. */
-export function absentWaitSeconds(stop: Pick<Stop, "index" | "arrivedAt">, now: number): number {
-  if (stop.index !== 0 || !stop.arrivedAt) return 0;
+export function absentWaitSeconds(stop: Pick<Stop, "index" | "state" | "arrivedAt">, now: number): number {
+  // On the way back the wait comes after, before the goods may be left at a depot.
+  if (stop.index !== 0 || stop.state !== "arrived" || !stop.arrivedAt) return 0;
   const waited = (now - Date.parse(stop.arrivedAt)) / 1000;
   return Math.max(0, Math.ceil(limits.absentMinutes * 60 - waited));
 }

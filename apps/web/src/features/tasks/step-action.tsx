@@ -44,7 +44,7 @@ export function SideSteps({ task, phone, title }: StepActionProps & { title?: st
 function useStepLabel(task: TaskView): (step: Step) => string {
   const t = useText("driver");
   return (step) => {
-    const word = t(`step.${stepWord(step)}`, {
+    const word = t(`step.${stepWord(step, task.state)}`, {
       number: step.stopIndex,
       amount: step.amountSatang === undefined ? "" : formatBaht(step.amountSatang),
     });

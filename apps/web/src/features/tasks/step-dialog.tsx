@@ -12,7 +12,14 @@ import { useProofDraft } from "./drafts-slice.ts";
 import { useOutbox } from "./outbox.ts";
 import type { Told } from "./outgoing-queue.ts";
 import { ProofForm } from "./proof-form.tsx";
-import { type ProofDraft, type ProofNeeds, type ProofProblems, proofProblems, type Step } from "./proof-needs.ts";
+import {
+  completeDraft,
+  type ProofDraft,
+  type ProofNeeds,
+  type ProofProblems,
+  proofProblems,
+  type Step,
+} from "./proof-needs.ts";
 import css from "./step-dialog.module.css";
 
 type StepDialogProps = {
@@ -31,7 +38,12 @@ type StepDialogProps = {
 export function StepDialog({ opened, onClose, title, task, step, needs, pending, told, onSend }: StepDialogProps) {
   const t = useText("driver");
   const shell = useText("shell");
-  const { draft, change, forget } = useProofDraft(`${task.id}/${step.kind}/${step.stopIndex}/${step.purpose ?? ""}`);
+  const {
+    draft: typed,
+    change,
+    forget,
+  } = useProofDraft(`${task.id}/${step.kind}/${step.stopIndex}/${step.purpose ?? ""}`);
+  const draft = completeDraft(needs, typed);
   const [problems, setProblems] = useState<ProofProblems>({});
   const [preparing, setPreparing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -76,7 +88,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
             {told.message}
           </Notice>
         )}
-        <StepWords step={step} />
+        <StepWords step={step} state={task.state} />
         {step.kind !== "cash_collected" && (
           <ProofForm
             needs={needs}
@@ -97,7 +109,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
 }
 
 /** What the driver is about to say, before what proves it: the cash in large figures, or a sentence. */
-function StepWords({ step }: { step: Step }) {
+function StepWords({ step, state }: { step: Step; state: TaskView["state"] }) {
   const t = useText("driver");
   switch (step.kind) {
     case "cash_collected":
@@ -111,7 +123,9 @@ function StepWords({ step }: { step: Step }) {
     case "given_back":
       return <p>{t("giveBack.words")}</p>;
     case "failed":
-      return <p>{t(step.stopIndex === 0 ? "failed.pickupWords" : "failed.dropWords")}</p>;
+      return <p>{t(failedWords(step, state))}</p>;
+    case "left_at_depot":
+      return <p>{t("depot.leaveWords")}</p>;
     case "returning":
       return <p>{t("returning.words")}</p>;
     case "returned":
@@ -131,6 +145,11 @@ function usePinUnchecked(task: TaskView, step: Step, needs: ProofNeeds): boolean
   const declaredValueSatang = task.parcel.declaredValueSatang ?? 0;
   const freeSatang = limits.liabilityFreeSatang;
   return offline && needs.pin && pinNeedsNetwork({ codDueSatang, declaredValueSatang, freeSatang });
+}
+
+function failedWords({ stopIndex }: Step, state: TaskView["state"]) {
+  if (state === "returning") return "failed.returnWords";
+  return stopIndex === 0 ? "failed.pickupWords" : "failed.dropWords";
 }
 
 function confirmWord(kind: Step["kind"]) {

@@ -18,7 +18,7 @@ import { isOthers } from "./task-words.ts";
 export function TaskEnded({ task }: { task: TaskView }) {
   const t = useText("driver");
   const cashSatang = cashTakenSatang(task) - task.othersCashSatang;
-  const delivered = task.state === "delivered" || task.state === "returned";
+  const delivered = task.state === "delivered" || task.state === "returned" || task.state === "held";
   return (
     <div className={css.ended}>
       <OutgoingNotices taskId={task.id} />
@@ -53,10 +53,12 @@ export function TaskEnded({ task }: { task: TaskView }) {
   );
 }
 
+const titled = ["delivered", "returned", "held", "cancelled", "searching"] as const;
+
 /** The part is paid when the job is settled, and not where it ends without pay. */
 function handedOnPay({ state, paySatang }: Pick<TaskView, "state" | "paySatang">) {
   if (paySatang === 0) return "nothing" as const;
-  if (state === "delivered" || state === "returned") return "paid" as const;
+  if (state === "delivered" || state === "returned" || state === "held") return "paid" as const;
   return isTerminal(state) ? ("unpaid" as const) : ("paidLater" as const);
 }
 
@@ -64,8 +66,7 @@ function endedWord(task: TaskView) {
   if (task.handedOn) return "handed_on" as const;
   if (isOthers(task)) return "other_driver" as const;
   const { state } = task;
-  if (state === "delivered" || state === "returned" || state === "cancelled" || state === "searching") return state;
-  return "other" as const;
+  return titled.find((one) => one === state) ?? "other";
 }
 
 /** What was kept as proof, with how it stands: a photo still on its way says so. */

@@ -18,7 +18,11 @@ export function TaskHead({ task, aside }: { task: TaskView; aside: ReactNode }) 
           {t(`taskState.${task.state}`)}
         </StatusBadge>
         <h1 className={css.title} aria-live="polite">
-          {step ? t(`now.${stepWord(step)}`) : task.handover ? t("now.handover_waiting") : t(`taskState.${task.state}`)}
+          {step
+            ? t(`now.${stepWord(step, task.state)}`)
+            : task.handover
+              ? t("now.handover_waiting")
+              : t(`taskState.${task.state}`)}
           {several && ` (${stop.index}/${task.stops.length - 1})`}
         </h1>
       </div>

@@ -75,7 +75,7 @@ export function ActiveTask({ task }: { task: TaskView }) {
         <Money>{formatBaht(task.handover?.paySatang ?? task.paySatang)}</Money>
       </div>
       <p className={css.next}>
-        {step ? t(`now.${stepWord(step)}`) : t(task.handover ? "now.handover_waiting" : "task.nothingNow")}
+        {step ? t(`now.${stepWord(step, task.state)}`) : t(task.handover ? "now.handover_waiting" : "task.nothingNow")}
       </p>
       {(stop || task.handover) && <p>{stop?.address ?? task.handover?.place}</p>}
       <ActionButton variant="accent" size="driver" fullWidth to={`/driver/task/${task.id}`}>
@@ -102,7 +102,7 @@ function EndedTasks({ tasks }: { tasks: readonly TaskView[] }) {
               description={`${task.number} · ${formatInstant(task.endedAt ?? task.assignedAt, locale)}`}
               end={
                 <span className={css.end}>
-                  {task.state === "delivered" || task.state === "returned" || task.handedOn ? (
+                  {["delivered", "returned", "held"].includes(task.state) || task.handedOn ? (
                     <Money>{formatBaht(task.paySatang)}</Money>
                   ) : null}
                   <StatusBadge tone={stateTone(stateWord(task))}>{t(`taskState.${stateWord(task)}`)}</StatusBadge>

@@ -32,6 +32,7 @@ export function taskOnMap(task: TaskView): TaskOnMap {
     });
   const straight = task.stops.map((stop): [number, number] => [stop.longitude, stop.latitude]);
   const now = stopNow(task);
+  const elsewhere = task.handover ?? (task.depotSince ? task.depot : undefined);
   const offTheWay = task.state === "assigned" || task.state === "returning";
   return {
     stops,
@@ -39,8 +40,8 @@ export function taskOnMap(task: TaskView): TaskOnMap {
       coordinates: task.line.length > 1 ? task.line : straight,
       estimate: task.distanceSource === "estimate",
     },
-    leadTo: task.handover
-      ? [task.handover.longitude, task.handover.latitude]
+    leadTo: elsewhere
+      ? [elsewhere.longitude, elsewhere.latitude]
       : now && offTheWay
         ? [now.longitude, now.latitude]
         : null,

@@ -3,7 +3,8 @@ import { hasDriver } from "@songtan/domain/booking/booking";
 import type { Step, Stop } from "./proof-needs.ts";
 
 /** The word of a step in the texts: at the pick-up some are called otherwise than at a drop-off. */
-export function stepWord({ kind, stopIndex }: Pick<Step, "kind" | "stopIndex">) {
+export function stepWord({ kind, stopIndex }: Pick<Step, "kind" | "stopIndex">, state: TaskView["state"]) {
+  if (kind === "failed" && state === "returning") return "failed_return" as const;
   if (kind === "heading" || kind === "arrived" || kind === "failed") {
     return `${kind}_${stopIndex === 0 ? "pickup" : "drop"}` as const;
   }
@@ -13,8 +14,8 @@ export function stepWord({ kind, stopIndex }: Pick<Step, "kind" | "stopIndex">) 
 /** The stop the driver works on now: the one of the main step; the sender's on the way back. */
 export function stopNow(task: Pick<TaskView, "next" | "stops">): Stop | null {
   const main = task.next[0];
-  // At a handover the other driver is where one goes; the stop comes after.
-  if (main?.kind === "handed_over" || main?.kind === "taken_over") return null;
+  // At a handover the other driver is where one goes, and after a return that failed it is a depot.
+  if (main?.kind === "handed_over" || main?.kind === "taken_over" || main?.kind === "left_at_depot") return null;
   return main ? (task.stops[main.stopIndex] ?? null) : null;
 }
 
@@ -22,7 +23,7 @@ export function stopNow(task: Pick<TaskView, "next" | "stops">): Stop | null {
 export const isUndecided = ({ next }: Pick<TaskView, "next">): boolean =>
   next[0]?.kind === "returning" && next.length > 1;
 
-const endedStates: readonly TaskView["state"][] = ["delivered", "returned", "cancelled", "disposed", "lost"];
+const endedStates: readonly TaskView["state"][] = ["delivered", "returned", "held", "cancelled", "disposed", "lost"];
 
 /** Whether nothing is left to do for this driver: it ended, or it is not theirs any more. */
 export const isOver = (task: TaskView): boolean =>

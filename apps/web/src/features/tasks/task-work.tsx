@@ -3,6 +3,7 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { Card } from "@songtan/ui/card.tsx";
 import { useEffect, useRef } from "react";
 import type { Phone } from "./build-fact.ts";
+import { DepotCard } from "./depot-card.tsx";
 import { HandoverCard } from "./handover-card.tsx";
 import { OutgoingNotices } from "./outgoing-notices.tsx";
 import { Sos } from "./sos.tsx";
@@ -44,6 +45,14 @@ export function TaskSheet({ task, phone }: TaskWorkProps) {
     <div ref={body} className={css.body}>
       <OutgoingNotices taskId={task.id} />
       {task.handover && <HandoverCard handover={task.handover} vehicle={task.vehicle} />}
+      {task.depotSince && task.state === "returning" && (
+        <DepotCard
+          depot={task.depot}
+          since={task.depotSince}
+          vehicle={task.vehicle}
+          senderPhone={task.stops[0]?.contactPhone}
+        />
+      )}
       {isUndecided(task) && <SideSteps task={task} phone={phone} title={t("failed.choose")} />}
       {stop && (
         <StopCard key={stop.index} taskId={task.id} stop={stop} senderPhone={senderPhone} vehicle={task.vehicle} />

@@ -1,0 +1,147 @@
+import type { CollectGoods, DisposeGoods, HoldBooking, KeepGoods } from "@songtan/contract/console/depots";
+import { Refusal } from "@songtan/contract/errors";
+import { disposalProblem } from "@songtan/domain/booking/depot";
+import { isStopDone } from "@songtan/domain/booking/stop";
+import type { StopState } from "@songtan/domain/booking/words";
+import type { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import { signal } from "../../live/hub.ts";
+import { type AuditActor, recordAudit } from "../audit/queries.ts";
+import { endHandover } from "../handovers/queries.ts";
+import { settleWork } from "../tasks/queries.ts";
+import { readPicture } from "../uploads/queries.ts";
+import { type BookingRow, loadStops, recordFacts } from "./queries.ts";
+import { lockForMove, lockSeen } from "./staff-moves.ts";
+
+type About = { bookingId: string; by: AuditActor & { kind: "staff" }; now: Date };
+
+/**
+ * Staff have the goods at a depot. The driver's work is over and paid for; the way back is the customer's to pay only when it
+ * was driven.
+ */
+export async function holdBooking(trx: Trx, input: z.infer<typeof HoldBooking> & About): Promise<void> {
+  const booking = await lockForMove(trx, input, "hold");
+  const { now, depotId, words, by } = input;
+  const depot = await trx.selectFrom("depots").select("closed").where("id", "=", depotId).executeTakeFirst();
+  if (!depot || depot.closed) throw new Refusal("invalid", {}, { depotId: "not_a_choice" });
+  const cameBack = booking.state === "returning";
+  const held = {
+    state: "held",
+    held_at: now,
+    depot_id: depotId,
+    depot_since: booking.depot_since ?? (cameBack ? now : null),
+  };
+  await trx.updateTable("bookings").set(held).where("id", "=", booking.id).execute();
+  const { driver_id: driverId } = booking;
+  if (driverId) await settleWork(trx, { booking: { ...booking, ...held }, driverId, cameBack, happenedAt: now, now });
+  await endHandover(trx, { booking, now });
+  await recordFacts(trx, [fact("held", booking, input)]);
+  if (driverId) await signal(trx, { topic: "driver", id: driverId });
+  await log(trx, booking, { by, now, action: "booking.held", detail: { words, depotId, before: booking.state } });
+}
+
+/** Somebody fetched the goods. The booking ends as it would have at the sender's door. */
+export async function collectGoods(trx: Trx, input: z.infer<typeof CollectGoods> & About): Promise<void> {
+  const booking = await lockHeld(trx, input);
+  const { collectedBy, kind, words, by, now } = input;
+  const picture = await readPicture(Buffer.from(input.picture, "base64"), kind === "signature");
+  await trx
+    .insertInto("depot_collections")
+    .values({
+      booking_id: booking.id,
+      collected_by: collectedBy,
+      kind,
+      picture: picture.bytes,
+      mime: picture.mime,
+      words: words || null,
+      recorded_by: by.id,
+      recorded_at: now,
+    })
+    .execute();
+  const stops = await loadStops(trx, booking.id);
+  const delivered = stops.some(({ index, state }) => index > 0 && isStopDone(state as StopState));
+  await end(trx, booking, { state: delivered ? "delivered" : "returned", now });
+  await recordFacts(trx, [
+    fact("returned", booking, input),
+    ...(delivered ? [fact("delivered" as const, booking, input)] : []),
+  ]);
+  await log(trx, booking, { by, now, action: "booking.collected", detail: { collectedBy, words } });
+}
+
+/** One of staff asks for it, another agrees: then the goods are gone. Not before the day that their sender was told. */
+export async function disposeGoods(trx: Trx, input: z.infer<typeof DisposeGoods> & About): Promise<void> {
+  const booking = await lockHeld(trx, input);
+  const { by, now, words } = input;
+  const open = await loadOpenDisposal(trx, booking.id);
+  if ((open?.id ?? null) !== input.seenDisposalId) throw new Refusal("conflict");
+  const problem = disposalProblem(booking.held_at ?? now, {
+    asked: open ? { askedBy: open.asked_by } : null,
+    by: by.id,
+    now,
+  });
+  if (problem) throw new Refusal(problem);
+  if (!open) {
+    await trx
+      .insertInto("disposals")
+      .values({ booking_id: booking.id, words, asked_by: by.id, asked_at: now })
+      .execute();
+    return log(trx, booking, { by, now, action: "booking.disposal_asked", detail: { words } });
+  }
+  await decide(trx, open.id, { agreed: true, by, now });
+  await end(trx, booking, { state: "disposed", now });
+  await recordFacts(trx, [fact("disposed", booking, input)]);
+  await log(trx, booking, { by, now, action: "booking.disposed", detail: { words, askedWords: open.words } });
+}
+
+/** The goods are kept after all; whoever asked may turn it down too. */
+export async function keepGoods(trx: Trx, input: z.infer<typeof KeepGoods> & About): Promise<void> {
+  const booking = await lockHeld(trx, input);
+  const { by, now, words } = input;
+  const open = await loadOpenDisposal(trx, booking.id);
+  if (open?.id !== input.seenDisposalId) throw new Refusal("conflict");
+  await decide(trx, open.id, { agreed: false, by, now });
+  await log(trx, booking, { by, now, action: "booking.disposal_turned_down", detail: { words } });
+}
+
+async function lockHeld(trx: Trx, input: Parameters<typeof lockSeen>[1]): Promise<BookingRow> {
+  const booking = await lockSeen(trx, input);
+  if (booking.state !== "held") throw new Refusal("move_not_possible");
+  return booking;
+}
+
+const loadOpenDisposal = (trx: Trx, bookingId: string) =>
+  trx
+    .selectFrom("disposals")
+    .select(["id", "asked_by", "words"])
+    .where("booking_id", "=", bookingId)
+    .where("agreed", "is", null)
+    .executeTakeFirst();
+
+type Decision = Pick<About, "by" | "now"> & { agreed: boolean };
+
+async function decide(trx: Trx, id: string, { agreed, by, now }: Decision): Promise<void> {
+  await trx.updateTable("disposals").set({ agreed, decided_by: by.id, decided_at: now }).where("id", "=", id).execute();
+}
+
+async function end(trx: Trx, { id }: BookingRow, { state, now }: { state: string; now: Date }): Promise<void> {
+  await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", id).execute();
+}
+
+const fact = <Kind extends "held" | "returned" | "delivered" | "disposed">(
+  kind: Kind,
+  booking: BookingRow,
+  { by, now }: About,
+) => ({ bookingId: booking.id, kind, actor: `staff:${by.id}` as const, happenedAt: now, receivedAt: now });
+
+type Logged = Pick<About, "by" | "now"> & {
+  action:
+    | "booking.held"
+    | "booking.collected"
+    | "booking.disposal_asked"
+    | "booking.disposal_turned_down"
+    | "booking.disposed";
+  detail: Record<string, unknown>;
+};
+
+const log = (trx: Trx, booking: BookingRow, { by, now, action, detail }: Logged): Promise<void> =>
+  recordAudit(trx, { actor: by, action, subject: { kind: "booking", id: booking.id }, detail, at: now });

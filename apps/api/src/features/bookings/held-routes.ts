@@ -1,0 +1,73 @@
+import { CollectGoods, DisposeGoods, HoldBooking, KeepGoods } from "@songtan/contract/console/depots";
+import { Refusal } from "@songtan/contract/errors";
+import { data, Id } from "@songtan/contract/scalars";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { runCommand } from "../../http/command.ts";
+import { auditActorOf, staffWith } from "../../http/staff-auth.ts";
+import { collectGoods, disposeGoods, holdBooking, keepGoods } from "./held-goods.ts";
+
+const tags = ["console depots"];
+const keepers = { onRequest: staffWith("booking.manage") };
+const params = z.object({ id: Id });
+type About = { bookingId: string; by: ReturnType<typeof auditActorOf>; now: Date };
+
+/** Goods that are at a depot: brought there, fetched, or disposed of. */
+export const heldGoodsRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const move = <Body extends z.ZodObject>(
+      name: string,
+      body: Body,
+      work: (trx: Trx, input: z.infer<Body> & About) => Promise<void>,
+    ) =>
+      app.post(
+        `/bookings/:id/${name}`,
+        { ...keepers, schema: { tags, params, body, response: { 200: data(z.null()) } } },
+        async (request) => {
+          const about: About = { bookingId: request.params.id, by: auditActorOf(request), now: deps.clock() };
+          const input = { ...(request.body as z.infer<Body>), ...about };
+          await runCommand(deps, request, async (trx) => {
+            await work(trx, input);
+            return null;
+          });
+          return { data: null };
+        },
+      );
+    move("hold", HoldBooking, holdBooking);
+    move("collect", CollectGoods, collectGoods);
+    move("dispose", DisposeGoods, disposeGoods);
+    move("keep", KeepGoods, keepGoods);
+
+    app.get(
+      "/bookings/:id/collection-picture",
+      {
+        ...keepers,
+        schema: {
+          tags,
+          params,
+          response: {
+            200: {
+              description: "The signature or picture of who fetched the goods.",
+              content: { "image/jpeg": { schema: z.any() }, "image/png": { schema: z.any() } },
+            },
+          },
+        },
+      },
+      async (request, reply) => {
+        const row = await deps.db
+          .selectFrom("depot_collections")
+          .select(["picture", "mime"])
+          .where("booking_id", "=", request.params.id)
+          .executeTakeFirst();
+        if (!row?.picture) throw new Refusal("not_found");
+        return reply
+          .header("content-type", row.mime)
+          .header("x-content-type-options", "nosniff")
+          .header("content-disposition", "inline")
+          .send(row.picture);
+      },
+    );
+  };

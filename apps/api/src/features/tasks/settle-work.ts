@@ -1,0 +1,35 @@
+import { returnFare } from "@songtan/domain/quoting/return-fare";
+import type { QuoteLineCode } from "@songtan/domain/quoting/words";
+import type { Trx } from "../../db/database.ts";
+import { collectDues } from "../dues/queries.ts";
+import { loadHandedOver } from "../handovers/queries.ts";
+import { postJobSettled } from "../ledger/queries.ts";
+import { askCreditReceipt, askTaxReceipts } from "../receipts/queries.ts";
+import { loadQuotedTariff } from "../tariff/queries.ts";
+import { loadWaitingFee } from "../waiting/queries.ts";
+import { type DoneWork, findEarlierEnd, postRecovery } from "./post-recovery.ts";
+
+/** The driver's work on a booking is over: pay, the customer's dues and papers. Twice is the same as once. */
+export async function settleWork(trx: Trx, work: DoneWork): Promise<void> {
+  const { booking, driverId, cameBack } = work;
+  const times = { happenedAt: work.happenedAt, recordedAt: work.now };
+  const earlierEnd = await findEarlierEnd(trx, booking.id);
+  if (earlierEnd) return postRecovery(trx, work, earlierEnd);
+  const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
+  const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
+  await postJobSettled(
+    trx,
+    booking,
+    {
+      driverId,
+      returnFareSatang: cameBack ? returnFare(lines) : 0,
+      farePercent: driverShare.farePercent,
+      handedOver: await loadHandedOver(trx, booking.id),
+      waitingSatang: await loadWaitingFee(trx, booking, times.happenedAt),
+    },
+    times,
+  );
+  await askCreditReceipt(trx, booking, times.happenedAt);
+  await askTaxReceipts(trx, booking.id);
+  await collectDues(trx, booking, times);
+}

@@ -1,0 +1,54 @@
+import { useProblemText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { SelectField } from "@songtan/ui/select-field.tsx";
+import { useState } from "react";
+import { useCall, useCommand } from "../api/api.ts";
+import { WordsDialog } from "../shell/words-dialog.tsx";
+import { refreshBooking } from "./refresh-booking.ts";
+
+/** The goods have come to a depot: which, and what happened. */
+export function HoldDialog({ booking, onClose }: { booking: ConsoleBooking; onClose: () => void }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  const problemText = useProblemText();
+  const [seen] = useState({ seenState: booking.state, seenDriverId: booking.driver?.id ?? null });
+  const [depotId, setDepotId] = useState("");
+  const [tried, setTried] = useState(false);
+  const { data: list } = useCall("GET /console/depots", {});
+  const open = list?.data.filter(({ closed }) => !closed);
+  const command = useCommand("POST /console/bookings/{id}/hold", () => {
+    refreshBooking();
+    notify({ tone: "good", message: t("move.holdDone") });
+    onClose();
+  });
+  return (
+    <WordsDialog
+      title={t("move.hold")}
+      explained={t("move.holdExplained")}
+      label={t("move.words")}
+      submitLabel={t("move.hold")}
+      pending={command.isPending}
+      error={command.error}
+      onClose={onClose}
+      ready={depotId !== ""}
+      onTried={() => setTried(true)}
+      onWords={(words) => command.mutate({ params: { id: booking.id }, body: { ...seen, depotId, words } })}
+    >
+      {open?.length === 0 ? (
+        <Notice tone="warn">{t("move.noDepot")}</Notice>
+      ) : (
+        <SelectField
+          label={t("move.depot")}
+          placeholder={t("move.pickDepot")}
+          value={depotId}
+          onChange={setDepotId}
+          options={(open ?? []).map(({ id, name }) => ({ value: id, label: name[locale] }))}
+          error={(tried && !depotId && problemText("required")) || command.error?.fields.depotId}
+        />
+      )}
+    </WordsDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { TaskView } from "@songtan/contract/tasks";
+import { limits } from "@songtan/domain/limits";
+import type { Vehicle } from "@songtan/domain/quoting/words";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { IconPhone } from "@tabler/icons-react";
+import css from "./stop-card.module.css";
+import { Navigate } from "./stop-card.tsx";
+
+type DepotCardProps = {
+  depot: TaskView["depot"];
+  since: string;
+  vehicle: Vehicle;
+  senderPhone: string | undefined;
+};
+
+/** Nobody takes the goods back: where they go now, and from when on they can be left there. */
+export function DepotCard({ depot, since, vehicle, senderPhone }: DepotCardProps) {
+  const t = useText("driver");
+  const locale = useLocale();
+  const from = new Date(Date.parse(since) + limits.absentMinutes * 60_000).toISOString();
+  return (
+    <Card title={t("depot.title")} tone="accent">
+      <div className={css.stop}>
+        {!depot && <Notice tone="warn">{t("depot.none")}</Notice>}
+        {depot && (
+          <section className={css.stop} aria-label={depot.name[locale]}>
+            <p className={css.address}>{depot.name[locale]}</p>
+            <p>{depot.address[locale]}</p>
+            <p className={css.contact}>
+              {depot.hours[locale]}
+              <span className={css.phone}>{formatPhone(depot.phone)}</span>
+            </p>
+            <div className={css.actions}>
+              <ActionButton
+                variant="outline"
+                fullWidth
+                icon={<IconPhone size={22} aria-hidden />}
+                to={`tel:${depot.phone}`}
+              >
+                {t("depot.call")}
+              </ActionButton>
+              <Navigate stop={depot} vehicle={vehicle} />
+            </div>
+          </section>
+        )}
+        <p className={css.hint}>{t("depot.from", { time: formatTime(from, locale) })}</p>
+        <p className={css.hint}>{t("depot.words")}</p>
+        {senderPhone && (
+          <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
+            {t("stop.callSender")}
+          </ActionButton>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { bookingStates } from "@songtan/domain/booking/words";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { DepotView, HeldView } from "../depots.ts";
+import { Id, Instant, Latitude, Longitude, line, Name, note, Phone } from "../scalars.ts";
+
+/** GET /console/depots. */
+export const ConsoleDepot = DepotView.extend({
+  id: Id,
+  closed: z.boolean(),
+  savedAt: Instant,
+  savedBy: z.string().nullable(),
+});
+export type ConsoleDepot = z.infer<typeof ConsoleDepot>;
+
+const bothOf = (max: number) => z.object({ th: line(max), en: line(max) });
+
+/** POST /console/depots, and /console/depots/{id} with the depot as the page showed it. */
+export const SaveDepot = z.object({
+  name: bothOf(limits.nameCharacters),
+  address: bothOf(limits.addressCharacters),
+  hours: bothOf(limits.nameCharacters),
+  phone: Phone,
+  latitude: Latitude,
+  longitude: Longitude,
+  closed: z.boolean(),
+});
+export type SaveDepot = z.infer<typeof SaveDepot>;
+export const ChangeDepot = SaveDepot.extend({ seenSavedAt: Instant });
+
+const Seen = z.object({ seenState: z.enum(bookingStates), seenDriverId: Id.nullable() });
+
+/** POST /console/bookings/{id}/hold: staff have the goods at a depot. */
+export const HoldBooking = Seen.extend({ depotId: Id, words: line(limits.noteCharacters) });
+
+/** Of a signature or a small photo, in base64. */
+const pictureCharactersMax = 700_000;
+/** POST /console/bookings/{id}/collect: somebody has fetched the goods. */
+export const CollectGoods = Seen.extend({
+  collectedBy: Name,
+  kind: z.enum(["signature", "photo"]),
+  picture: z.base64().min(1).max(pictureCharactersMax),
+  words: note.optional(),
+});
+
+/** POST /console/bookings/{id}/dispose: asks, or agrees to what another of staff has asked. */
+export const DisposeGoods = Seen.extend({
+  /** The open question as the page showed it; null when there was none. */
+  seenDisposalId: Id.nullable(),
+  words: line(limits.noteCharacters),
+});
+/** POST /console/bookings/{id}/keep: turns the question down. */
+export const KeepGoods = Seen.extend({ seenDisposalId: Id, words: line(limits.noteCharacters) });
+
+/** What staff see of goods at a depot. */
+export const ConsoleHeld = HeldView.extend({
+  collected: HeldView.shape.collected
+    .unwrap()
+    .extend({
+      kind: z.enum(["signature", "photo"]),
+      words: z.string().nullable(),
+      recordedBy: z.string(),
+      hasPicture: z.boolean(),
+    })
+    .nullable(),
+  disposal: z
+    .object({
+      id: Id,
+      words: z.string(),
+      askedBy: z.object({ id: Id, name: z.string() }),
+      askedAt: Instant,
+      agreedBy: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ConsoleHeld = z.infer<typeof ConsoleHeld>;
