@@ -93,6 +93,8 @@ async function deliverOffers(day: Day): Promise<void> {
     const rider = day.riders.get(row.driver_id);
     if (!parcel || !rider || parcel.openOffers.has(row.id)) continue;
     day.tally.offers += 1;
+    // A driver's word that they give it back may have arrived though the phone has no answer yet: the product knows first.
+    if (parcel.holder !== null) await look(day, parcel);
     note(day, parcel, `wave ${row.wave} asks driver ${rider.habits.place}, ${row.metres} m away`);
     mustHold(parcel, !parcel.refusedBy.has(rider.id), `driver ${rider.habits.place} is asked again after a no`);
     mustHold(parcel, parcel.holder === null, "offered while a driver has it");
