@@ -1,5 +1,5 @@
 import { newObject, type Provider } from "./context.ts";
-import { listOf, ProviderError, type ProviderObject } from "./wire.ts";
+import { listOf, type Page, ProviderError, type ProviderObject } from "./wire.ts";
 
 /** Gives money back: in parts until the whole has gone back, and never more. */
 export async function createRefund(
@@ -35,9 +35,10 @@ export async function createRefund(
   return refund;
 }
 
-export async function listRefunds(provider: Provider, chargeId: string) {
+export async function listRefunds(provider: Provider, chargeId: string, page: Page) {
   const { body } = await provider.store.find("charge", chargeId);
   const { data } = body.refunds as { data: ProviderObject[] };
-  const page = { limit: 20, offset: 0, order: "chronological" } as const;
-  return listOf({ data, total: data.length, location: `/charges/${chargeId}/refunds`, page });
+  const inOrder = page.order === "chronological" ? data : data.toReversed();
+  const shown = inOrder.slice(page.offset, page.offset + page.limit);
+  return listOf({ data: shown, total: data.length, location: `/charges/${chargeId}/refunds`, page });
 }

@@ -99,7 +99,7 @@ function chargeRoutes({ on, listing }: Wire, provider: Provider): void {
   on("POST", "/charges/:id/reverse", ({ params }) => reverseCharge(provider, params.id));
   on("POST", "/charges/:id/expire", ({ params }) => expireCharge(provider, params.id));
   on("POST", "/charges/:id/refunds", ({ params, body }) => createRefund(provider, params.id, body));
-  on("GET", "/charges/:id/refunds", ({ params }) => listRefunds(provider, params.id));
+  on("GET", "/charges/:id/refunds", ({ params, query }) => listRefunds(provider, params.id, pageOf(query)));
   on(
     "GET",
     "/charges/:id/refunds/:child",

@@ -42,7 +42,6 @@ export const TransferShape = z.object({
   metadata: Metadata,
 });
 export const RefundShape = z.object({ id: z.string(), metadata: z.record(z.string(), z.unknown()).nullish() });
-export const RefundList = z.object({ data: z.array(RefundShape) });
 export const CardShape = z.object({
   id: z.string(),
   brand: z.string(),
@@ -122,11 +121,32 @@ type Listing<T> = { path: string; shape: z.ZodType<T>; from: Date; to: Date };
 /** What the provider made in a stretch of time, all of it: the oldest first, so that what is made meanwhile moves no page. */
 export async function* listBetween<T>(ask: Ask, { path, shape, from, to }: Listing<T>): AsyncGenerator<T> {
   const instant = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString();
-  const stretch = `from=${instant(from, -aroundMinutes)}&to=${instant(to, aroundMinutes)}&order=chronological`;
-  for (let offset = 0; ; offset += pageRows) {
-    const query = `${stretch}&limit=${pageRows}&offset=${offset}`;
-    const { data } = await ask(z.object({ data: z.array(shape) }), { method: "GET", path: `${path}?${query}` });
+  const stretch = `from=${instant(from, -aroundMinutes)}&to=${instant(to, aroundMinutes)}&`;
+  yield* listPages(ask, { path: `${path}?${stretch}order=chronological`, shape });
+}
+
+/** More refunds of one charge than this are not looked through: whoever asked is not told that there is none. */
+const refundPagesMax = 50;
+
+/** Every refund of a charge, the oldest first. */
+export const listRefunds = (ask: Ask, chargeId: string): AsyncGenerator<z.infer<typeof RefundShape>> =>
+  listPages(ask, {
+    path: `/charges/${encodeURIComponent(chargeId)}/refunds?order=chronological`,
+    shape: RefundShape,
+    pagesMax: refundPagesMax,
+  });
+
+type Paged<T> = { path: string; shape: z.ZodType<T>; pagesMax?: number };
+
+async function* listPages<T>(
+  ask: Ask,
+  { path, shape, pagesMax = Number.POSITIVE_INFINITY }: Paged<T>,
+): AsyncGenerator<T> {
+  for (let page = 0; page < pagesMax; page += 1) {
+    const query = `limit=${pageRows}&offset=${page * pageRows}`;
+    const { data } = await ask(z.object({ data: z.array(shape) }), { method: "GET", path: `${path}&${query}` });
     yield* data;
     if (data.length < pageRows) return;
   }
+  throw new UpstreamFailure(service, `${path} has more than ${pagesMax} pages`);
 }

@@ -11,9 +11,9 @@ import {
   CustomerShape,
   fetchPicture,
   listBetween,
+  listRefunds,
   openWire,
   pageRows,
-  RefundList,
   RefundShape,
 } from "./omise-wire.ts";
 import { omiseTransfers } from "./transfers.ts";
@@ -110,10 +110,9 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
       return { id };
     },
     async findRefundOf(chargeId, refundId) {
-      const path = `/charges/${encodeURIComponent(chargeId)}/refunds?limit=${pageRows}`;
-      const { data } = await ask(RefundList, { method: "GET", path });
-      const found = data.find((refund) => refund.metadata?.refundId === refundId);
-      return found ? { id: found.id } : null;
+      for await (const refund of listRefunds(ask, chargeId))
+        if (refund.metadata?.refundId === refundId) return { id: refund.id };
+      return null;
     },
     async openCustomer(accountId) {
       const body = { description: accountId, metadata: { accountId } };

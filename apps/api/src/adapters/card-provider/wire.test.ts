@@ -1,3 +1,4 @@
+import Fastify from "fastify";
 import type Omise from "omise";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UpstreamFailure } from "../../ports.ts";
@@ -220,6 +221,24 @@ test("a key that is wrong is a failure of ours, not the provider's no", async ()
   const provider = omiseProvider({ ...shut, apiUrl: wire.origin, scriptUrl: "/omise.js", vaultUrl: "/" });
   const asked = provider.refund("chrg_test_x", { refundId: "r1", amountSatang: 2000 });
   await expect(asked).rejects.toBeInstanceOf(UpstreamFailure);
+});
+
+test("a refund is found among hundreds of its charge; past what is looked through nobody is told that there is none", async () => {
+  const paid = await wire.charge();
+  for (let count = 0; count < 120; count += 1)
+    await wire.omise.charges.createRefund(paid.id, { amount: 20, metadata: { refundId: `r${count}` } });
+  const at = (apiUrl: string) =>
+    omiseProvider({ ...keys, webhookSecret: secret, apiUrl, scriptUrl: "/omise.js", vaultUrl: "/" });
+  const provider = at(wire.origin);
+  expect(await provider.findRefundOf(paid.id, "r119")).not.toBeNull();
+  expect(await provider.findRefundOf(paid.id, "r120")).toBeNull();
+  // A provider whose pages never end says nothing about the one that is looked for.
+  const endless = Fastify();
+  const data = Array.from({ length: 100 }, (_, place) => ({ id: `rfnd_${place}`, metadata: {} }));
+  endless.get("/charges/:id/refunds", () => ({ data }));
+  const lost = at(await endless.listen({ port: 0, host: "127.0.0.1" }));
+  await expect(lost.findRefundOf(paid.id, "r1")).rejects.toBeInstanceOf(UpstreamFailure);
+  await endless.close();
 });
 
 test("a disputed charge, and the answer to it", async () => {
