@@ -3,7 +3,7 @@ import { consentDocuments } from "@songtan/domain/accounts/consents";
 import { notificationChannels } from "@songtan/domain/accounts/notifications";
 import { z } from "zod";
 import { Code } from "./accounts.ts";
-import { Id, Instant, problem } from "./scalars.ts";
+import { Id, Instant, problem, Satang } from "./scalars.ts";
 
 /** A code that was sent by `POST /verifications`, and what was typed. */
 export const SentCode = z.object({ id: Id, code: Code });
@@ -72,11 +72,17 @@ export const ClosureView = z.object({
       bookings: z.array(z.object({ id: Id, number: z.string() })),
     }),
   ),
+  /** A customer's credit that is free to spend or to be transferred. */
+  creditSatang: Satang,
+  /** That of it which is too little to be transferred: lost with the account, when its owner agrees. */
+  creditToGiveUpSatang: Satang,
   graceDays: z.int(),
   /** When it would be closed for good, if it were asked for now. */
   wouldBeDueAt: Instant,
 });
 export type ClosureView = z.infer<typeof ClosureView>;
+/** POST …/closure: the proof, and the credit that is given up, as it was shown. */
+export const AskClosure = OwnerProof.safeExtend({ creditGivenUpSatang: z.int().min(0).default(0) });
 export const ClosureAsked = z.object({ dueAt: Instant });
 
 export const NotificationsView = z.object({

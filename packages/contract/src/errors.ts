@@ -43,6 +43,7 @@ export const refusals = {
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
   account_closing: 409, // the account is being closed; signing in again keeps it
   closure_blocked: 409, // a booking under way, money due or being on duty keeps the account from closing
+  credit_left: 409, // closing the account would lose credit: it is transferred or spent first, or given up when it is too little
   consent_required: 409, // an account cannot be without this consent; it can be closed
   review_locked: 409, // another reviewer has this driver open
   review_not_held: 409, // the reviewer's own lock has ended, or was never taken

@@ -86,6 +86,10 @@ export const refusalTexts: Record<ErrorCode, Text> = {
     th: "ยังปิดบัญชีไม่ได้ กรุณาจัดการรายการที่ค้างอยู่ก่อน",
     en: "The account cannot be closed yet. Please settle what is still open first.",
   },
+  credit_left: {
+    th: "ยังปิดบัญชีไม่ได้ เพราะมีเครดิตเหลือ {amount} กรุณาโอนเข้าบัญชีธนาคารหรือใช้ให้หมดก่อน",
+    en: "The account cannot be closed yet: {amount} of credit is left. Please transfer it to your bank or spend it first.",
+  },
   consent_required: {
     th: "บัญชีต้องมีความยินยอมข้อนี้ หากไม่ต้องการแล้ว คุณปิดบัญชีได้",
     en: "An account needs this. If you no longer agree, you can close the account.",

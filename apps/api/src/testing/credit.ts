@@ -5,14 +5,19 @@ import { call } from "./call.ts";
 import { newCustomer, type Person } from "./people.ts";
 import type { TestWorld } from "./test-world.ts";
 
-/** A customer whom staff have given credit. */
-export async function withCredit(world: TestWorld, amountSatang: number): Promise<Person> {
-  const customer = await newCustomer(world);
-  const gift = { adjustmentId: crypto.randomUUID(), kind: "customer_credit", ownerId: customer.id } as const;
+/** Staff give a customer credit. */
+export async function giveCredit(world: TestWorld, ownerId: string, amountSatang: number): Promise<void> {
+  const gift = { adjustmentId: crypto.randomUUID(), kind: "customer_credit", ownerId } as const;
   const at = { happenedAt: world.clock.now, recordedAt: world.clock.now };
   await world.deps.db
     .transaction()
     .execute((trx) => postEntries(trx, [adjust({ ...gift, bookingId: null, amountSatang })], at));
+}
+
+/** A customer whom staff have given credit. */
+export async function withCredit(world: TestWorld, amountSatang: number): Promise<Person> {
+  const customer = await newCustomer(world);
+  await giveCredit(world, customer.id, amountSatang);
   return customer;
 }
 

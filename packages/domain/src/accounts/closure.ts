@@ -20,11 +20,20 @@ export type ClosureFacts = {
   onDuty: boolean;
   /** Drivers: satang to be paid out to them (below zero: owed), held, or collected in cash and owed. */
   balance: { availableSatang: number; heldSatang: number; cashOwedSatang: number };
-  /** Satang of a payout that has not arrived, and of cash on delivery with us. */
+  /** Satang of a customer's credit that is free to spend or to be transferred. */
+  creditSatang: number;
+  /** Satang of a payout or refund that has not arrived, and of cash on delivery with us. */
   onItsWaySatang: number;
 };
 
-export const closureBlocks = ["booking_under_way", "money_due", "on_duty", "balance", "cash_owed"] as const;
+export const closureBlocks = [
+  "booking_under_way",
+  "money_due",
+  "on_duty",
+  "balance",
+  "cash_owed",
+  "credit_left",
+] as const;
 export type ClosureBlock = (typeof closureBlocks)[number];
 
 /** What stands in the way of closing an account, with the bookings it is about. Empty when nothing does. */
@@ -38,9 +47,14 @@ export function blocksOf(facts: ClosureFacts): { reason: ClosureBlock; bookingId
     ["on_duty", facts.onDuty, []],
     ["balance", ownSatang > 0 || facts.onItsWaySatang > 0, []],
     ["cash_owed", balance.cashOwedSatang > 0 || ownSatang < 0, []],
+    ["credit_left", facts.creditSatang >= limits.creditTransferSatangMin, []],
   ];
   return found.filter(([, stands]) => stands).map(([reason, , ids]) => ({ reason, bookingIds: [...ids] }));
 }
+
+/** Credit that is too little to be transferred: lost with the account, and only when its owner says so. */
+export const creditToGiveUp = ({ creditSatang }: Pick<ClosureFacts, "creditSatang">): number =>
+  creditSatang < limits.creditTransferSatangMin ? creditSatang : 0;
 
 /** When an account that asks to be closed now will be: until then, signing in keeps it. */
 export const closureDueAt = (askedAt: Date): Date =>

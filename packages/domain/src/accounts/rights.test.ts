@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bookingStates } from "../booking/words.ts";
 import { limits } from "../limits.ts";
-import { blocksOf, closureDueAt, closurePhase, settledStates } from "./closure.ts";
+import { blocksOf, closureDueAt, closurePhase, creditToGiveUp, settledStates } from "./closure.ts";
 import {
   type ConsentRecord,
   changesSince,
@@ -103,6 +103,7 @@ describe("closing", () => {
     dueSatang: 0,
     onDuty: false,
     balance: { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 },
+    creditSatang: 0,
     onItsWaySatang: 0,
   };
   const reasons = (changes: Partial<typeof free> | { bookingsUnderWay: string[] }) =>
@@ -121,6 +122,12 @@ describe("closing", () => {
     expect(balance(0, 0, 1)).toEqual(["cash_owed"]);
     expect(balance(-1, 0, 0)).toEqual(["cash_owed"]);
     expect(balance(-700, 700, 0)).toEqual([]);
+    // What can be transferred is transferred first; what cannot is given up by its owner, or spent.
+    const least = limits.creditTransferSatangMin;
+    expect(reasons({ creditSatang: least })).toEqual(["credit_left"]);
+    expect(reasons({ creditSatang: least - 1 })).toEqual([]);
+    expect(creditToGiveUp({ creditSatang: least - 1 })).toBe(least - 1);
+    expect(creditToGiveUp({ creditSatang: least })).toBe(0);
   });
 
   test("a booking is either settled or under way, and goods in a depot are under way", () => {

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { eachAlone } from "../../jobs/each-alone.ts";
 import { endSessions, lockAccount } from "../accounts/queries.ts";
 import { forgetAccount } from "./forget-account.ts";
-import { loadBlocks } from "./load-closure.ts";
+import { loadStanding } from "./load-closure.ts";
 import { tellOwner } from "./queries.ts";
 
 type CloseDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
@@ -37,14 +37,15 @@ async function closeAccount(
   const account = await lockAccount(trx, account_id);
   const closure = await trx
     .selectFrom("account_closures")
-    .select(["due_at", "undone_at", "done_at"])
+    .select(["due_at", "undone_at", "done_at", "credit_given_up_satang"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const phase = closurePhase({ dueAt: closure.due_at, undoneAt: closure.undone_at, doneAt: closure.done_at }, now);
   if (phase !== "due") return;
   // Something came up that nobody could see in advance, such as a claim on money: it is settled first.
   const role = account.role as Role;
-  if ((await loadBlocks(trx, { accountId: account.id, role })).length > 0) return;
+  const { blocks, creditToGiveUpSatang } = await loadStanding(trx, { accountId: account.id, role });
+  if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.credit_given_up_satang)) return;
   await endSessions(trx, { accountId: account.id }, now);
   await tellOwner(trx, account, { kind: "closed" });
   await forgetAccount({ trx, livePlaces }, { id: account.id, role, suspended: account.suspended_at !== null }, now);

@@ -4,6 +4,7 @@ import type { QuoteView } from "@songtan/contract/quotes";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
+import { giveCredit } from "../../testing/credit.ts";
 import { book, bookAndTake, quoteRequest } from "../../testing/delivery.ts";
 import { approvePapers } from "../../testing/papers.ts";
 import {
@@ -47,6 +48,8 @@ test("what it means is shown first; asking signs out everywhere, says until when
   const view = await look(customer);
   expect(view.data).toEqual({
     blocks: [],
+    creditSatang: 0,
+    creditToGiveUpSatang: 0,
     graceDays: 14,
     wouldBeDueAt: new Date(world.clock.now.getTime() + days(14) * 1000).toISOString(),
   });
@@ -151,6 +154,35 @@ test("a booking under way keeps the account open, and says which", async () => {
   const refused = await close(customer);
   expect([refused.status, refused.error.code]).toEqual([409, "closure_blocked"]);
   expect((await look(customer)).status).toBe(200);
+});
+
+test("credit that is left keeps the account open, and the sum is named; what is too little to transfer is lost only when its owner says so", async () => {
+  const rich = await verifiedCustomer(world);
+  await giveCredit(world, rich.id, 12_050);
+  expect((await look(rich)).data).toMatchObject({
+    blocks: [{ reason: "credit_left" }],
+    creditSatang: 12_050,
+    creditToGiveUpSatang: 0,
+  });
+  const refused = await close(rich, "customer", { password, creditGivenUpSatang: 12_050 });
+  expect([refused.status, refused.error.code]).toEqual([409, "credit_left"]);
+  expect(refused.error.message).toContain("฿120.50");
+
+  const small = await verifiedCustomer(world);
+  await giveCredit(world, small.id, 1950);
+  expect((await look(small)).data).toMatchObject({ blocks: [], creditSatang: 1950, creditToGiveUpSatang: 1950 });
+  expect((await close(small)).error.code).toBe("credit_left");
+  expect((await close(small, "customer", { password, creditGivenUpSatang: 1900 })).error.code).toBe("credit_left");
+  expect((await close(small, "customer", { password, creditGivenUpSatang: 1950 })).status).toBe(200);
+
+  // More came in before the end than was given up: it stays open, and the other one is closed.
+  const other = await verifiedCustomer(world);
+  await giveCredit(world, other.id, 500);
+  expect((await close(other, "customer", { password, creditGivenUpSatang: 500 })).status).toBe(200);
+  await giveCredit(world, small.id, 10);
+  world.clock.advance(days(14));
+  await closeAccounts(world.deps);
+  expect([(await accountOf(small)).closed_at, (await accountOf(other)).closed_at !== null]).toEqual([null, true]);
 });
 
 test("it takes the password or a code", async () => {

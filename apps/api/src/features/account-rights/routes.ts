@@ -1,4 +1,4 @@
-import { ClosureAsked, ClosureView, DataExportsView, OwnerProof } from "@songtan/contract/account-rights";
+import { AskClosure, ClosureAsked, ClosureView, DataExportsView, OwnerProof } from "@songtan/contract/account-rights";
 import { data } from "@songtan/contract/scalars";
 import type { Role } from "@songtan/domain/accounts/words";
 import type { FastifyRequest } from "fastify";
@@ -51,12 +51,13 @@ export const accountRightRoutes =
 
     app.post(
       "/closure",
-      { ...mine, schema: { tags, body: OwnerProof, response: { 200: data(ClosureAsked) } } },
+      { ...mine, schema: { tags, body: AskClosure, response: { 200: data(ClosureAsked) } } },
       async (request) => {
         const actor = actorOf(request);
-        await proved(request, request.body);
+        const { creditGivenUpSatang, ...proof } = request.body;
+        await proved(request, proof);
         const dueAt = await runCommand(deps, request, async (trx) =>
-          (await askClosure(trx, deps, actor)).toISOString(),
+          (await askClosure(trx, deps, { actor, creditGivenUpSatang })).toISOString(),
         );
         return { data: { dueAt } };
       },

@@ -1,4 +1,4 @@
-import { formatDay } from "@songtan/client/format.ts";
+import { formatBaht, formatDay } from "@songtan/client/format.ts";
 import { LocaleLink } from "@songtan/client/locale-link.tsx";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
@@ -7,6 +7,7 @@ import type { CustomerView } from "@songtan/contract/accounts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
+import { CheckField } from "@songtan/ui/check-field.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
@@ -26,6 +27,7 @@ type CloseAccountProps = {
 export function CloseAccount({ strategy: role, user }: CloseAccountProps) {
   const t = useText("rights");
   const [step, setStep] = useState<"closed" | "means" | "proof">("closed");
+  const [givenUpSatang, setGivenUpSatang] = useState(0);
   return (
     <Card title={t("close.title")} description={t("close.words")} id="close">
       <div>
@@ -35,20 +37,30 @@ export function CloseAccount({ strategy: role, user }: CloseAccountProps) {
       </div>
       {step === "means" && (
         <Dialog opened onClose={() => setStep("closed")} title={t("close.meansTitle")} closeLabel={t("close.keep")}>
-          <Means strategy={role} onKeep={() => setStep("closed")} onGoOn={() => setStep("proof")} />
+          <Means
+            strategy={role}
+            onKeep={() => setStep("closed")}
+            onGoOn={(satang) => {
+              setGivenUpSatang(satang);
+              setStep("proof");
+            }}
+          />
         </Dialog>
       )}
-      {step === "proof" && <Prove strategy={role} user={user} onClose={() => setStep("closed")} />}
+      {step === "proof" && (
+        <Prove strategy={role} user={user} givenUpSatang={givenUpSatang} onClose={() => setStep("closed")} />
+      )}
     </Card>
   );
 }
 
-type MeansProps = { strategy: Role; onKeep: () => void; onGoOn: () => void };
+type MeansProps = { strategy: Role; onKeep: () => void; onGoOn: (givenUpSatang: number) => void };
 
 function Means({ strategy: role, onKeep, onGoOn }: MeansProps) {
   const t = useText("rights");
   const shell = useText("shell");
   const locale = useLocale();
+  const [givesUp, setGivesUp] = useState(false);
   const { data, error, refetch } = useCall(`GET /${role}/closure`, { quiet: true }, { staleMilliseconds: 0 });
   if (!data)
     return error ? (
@@ -57,6 +69,12 @@ function Means({ strategy: role, onKeep, onGoOn }: MeansProps) {
       <ListSkeleton label={shell("loading")} rows={3} />
     );
   const blocked = data.blocks.length > 0;
+  const lostSatang = data.creditToGiveUpSatang;
+  const disabledReason = blocked
+    ? t("close.blocked")
+    : lostSatang > 0 && !givesUp
+      ? t("close.giveUpFirst", { amount: formatBaht(lostSatang) })
+      : null;
   return (
     <Stack>
       <ul className={css.points}>
@@ -66,8 +84,16 @@ function Means({ strategy: role, onKeep, onGoOn }: MeansProps) {
         <li>{t("close.means.stays")}</li>
         <li>{t("close.means.again")}</li>
       </ul>
-      {blocked && <Blocks strategy={role} blocks={data.blocks} />}
-      <ActionButton variant="danger" fullWidth disabledReason={blocked ? t("close.blocked") : null} onClick={onGoOn}>
+      {blocked && <Blocks strategy={role} closure={data} onLeave={onKeep} />}
+      {!blocked && lostSatang > 0 && (
+        <CheckField
+          label={t("close.giveUp", { amount: formatBaht(lostSatang) })}
+          help={t("close.giveUpWords")}
+          checked={givesUp}
+          onChange={setGivesUp}
+        />
+      )}
+      <ActionButton variant="danger" fullWidth disabledReason={disabledReason} onClick={() => onGoOn(lostSatang)}>
         {t("close.goOn")}
       </ActionButton>
       <ActionButton variant="outline" fullWidth onClick={onKeep}>
@@ -78,28 +104,33 @@ function Means({ strategy: role, onKeep, onGoOn }: MeansProps) {
 }
 
 /** What is still open, each with the way to settle it. */
-function Blocks({ strategy: role, blocks }: { strategy: Role; blocks: ClosureView["blocks"] }) {
+type BlocksProps = { strategy: Role; closure: ClosureView; onLeave: () => void };
+
+function Blocks({ strategy: role, closure, onLeave }: BlocksProps) {
   const t = useText("rights");
   const bookingPath = role === "driver" ? "/driver/task" : "/customer/tracking";
   const pathOf = {
     money_due: "/help",
     on_duty: "/driver/dashboard",
-    balance: "/driver/dashboard",
+    balance: role === "driver" ? "/driver/dashboard" : "/customer/profile#credit",
     cash_owed: "/driver/dashboard",
+    credit_left: "/customer/profile#credit",
   };
   return (
     <Notice tone="warn" title={t("close.blocked")}>
       <ul className={css.points}>
-        {blocks.map(({ reason, bookings }) => (
+        {closure.blocks.map(({ reason, bookings }) => (
           <li key={reason}>
-            {t(`close.block.${reason}`)}{" "}
+            {t(`close.block.${reason}`, { amount: formatBaht(closure.creditSatang) })}{" "}
             {bookings.map(({ id, number }) => (
               <LocaleLink key={id} to={`${bookingPath}/${id}`}>
                 {number}{" "}
               </LocaleLink>
             ))}
             {reason !== "booking_under_way" && (
-              <LocaleLink to={pathOf[reason]}>{t(`close.settle.${reason}`)}</LocaleLink>
+              <LocaleLink to={pathOf[reason]} onClick={onLeave}>
+                {t(`close.settle.${reason}`)}
+              </LocaleLink>
             )}
           </li>
         ))}
@@ -108,7 +139,9 @@ function Blocks({ strategy: role, blocks }: { strategy: Role; blocks: ClosureVie
   );
 }
 
-function Prove({ strategy: role, user, onClose }: CloseAccountProps & { onClose: () => void }) {
+type ProveProps = CloseAccountProps & { givenUpSatang: number; onClose: () => void };
+
+function Prove({ strategy: role, user, givenUpSatang, onClose }: ProveProps) {
   const t = useText("rights");
   const locale = useLocale();
   const logout = useLogout(role);
@@ -133,7 +166,7 @@ function Prove({ strategy: role, user, onClose }: CloseAccountProps & { onClose:
       user={user}
       pending={close.isPending}
       error={close.error}
-      onProof={(body) => close.mutate({ body })}
+      onProof={(proof) => close.mutate({ body: { ...proof, creditGivenUpSatang: givenUpSatang } })}
       onClose={onClose}
     >
       <p>{t("close.proofWords")}</p>

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, CallNameOf, Listed } from "@songtan/client/call-types.ts";
 import type {
+  AskClosure,
   ChooseNotifications,
   ClosureAsked,
   ClosureView,
@@ -168,8 +169,8 @@ export type Calls = {
   "POST /driver/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
   "GET /customer/closure": { answer: ClosureView };
   "GET /driver/closure": { answer: ClosureView };
-  "POST /customer/closure": { body: input<typeof OwnerProof>; answer: output<typeof ClosureAsked> };
-  "POST /driver/closure": { body: input<typeof OwnerProof>; answer: output<typeof ClosureAsked> };
+  "POST /customer/closure": { body: input<typeof AskClosure>; answer: output<typeof ClosureAsked> };
+  "POST /driver/closure": { body: input<typeof AskClosure>; answer: output<typeof ClosureAsked> };
   "DELETE /customer/devices/{id}": { answer: null };
   "DELETE /driver/devices/{id}": { answer: null };
   "GET /payment-options": { answer: PaymentOptions };

@@ -35,6 +35,7 @@ export function CreditBalance() {
   if (data.moves.length === 0) return null;
   return (
     <Card
+      id="credit"
       title={t("credit.title")}
       description={t("credit.words")}
       aside={<Money size="large">{formatBaht(data.freeSatang)}</Money>}
