@@ -4,31 +4,25 @@ import type { BookingReceipts } from "@songtan/contract/receipts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { creditOf, withCredit } from "../../testing/credit.ts";
 import { book, quoteRequest, send, withPhoto } from "../../testing/delivery.ts";
-import { cardPaid, deliver, lastNoon } from "../../testing/paid.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
+import { cardPaid, deliver } from "../../testing/paid.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { lockCustomer } from "../dues/queries.ts";
 import { endUnpaid } from "../payments/end-unpaid.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = lastNoon();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld();
+  ({ bank, world } = money);
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const free = async (customer: Person) => (await creditOf(world, customer)).freeSatang;
 const rowOf = (id: string) =>

@@ -63,9 +63,15 @@ async function partsGivenBack(
   { refundId, reason, amountSatang, rest }: { refundId: string; reason: string; amountSatang: number; rest: Rest },
 ): Promise<TaxParts> {
   const booked = await loadTaxSplit(trx, `refund-granted:${refundId}`);
-  if (booked) return negated(booked);
+  // What was not for a supply of ours, such as the fee in a due, is in no report of sales: on the paper it was passed on.
+  if (booked) return withPassedOn(negated(booked), amountSatang);
   if (reason === "staff") return partOfSplit(rest, { amountSatang, beforeSatang: 0 });
   return taxedFirst(rest, amountSatang);
+}
+
+function withPassedOn(parts: TaxParts, amountSatang: number): TaxParts {
+  const restSatang = amountSatang - sumSatang(Object.values(parts));
+  return { ...parts, passedOnSatang: parts.passedOnSatang + restSatang };
 }
 
 function noteOn(paper: ReceiptRow, { refundId, amountSatang, parts, rest, endedAt, now }: Note) {

@@ -3,34 +3,30 @@ import type { PaymentRecord, PaymentRow } from "@songtan/contract/console/paymen
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
+import { balanceOn } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
-import { cardPaid, deliver, lastNoon } from "../../testing/paid.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
+import { cardPaid, deliver } from "../../testing/paid.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 let staff: Staff;
 let second: Staff;
 
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = lastNoon();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld();
+  ({ bank, world } = money);
 });
 beforeEach(async () => {
   staff = await newStaff(world, ["payment.refund"]);
   second = await newStaff(world, ["payment.refund"]);
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const delivered = async () => {
   const customer = await newCustomer(world);
@@ -48,15 +44,7 @@ const decide = (refundId: string | undefined, what: string, body: object, by = s
   staffCall<PaymentRecord>(world, by, `POST /console/refunds/${refundId}/${what}`, { body });
 const read = async (customer: Person, id: string) =>
   (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
-const balance = async (account: string, ownerId: string) => {
-  const row = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
-};
+const balance = (account: string, ownerId: string) => balanceOn(world, account, ownerId);
 const splitsOf = async (bookingId: string) =>
   (
     await world.deps.db

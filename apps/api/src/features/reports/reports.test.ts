@@ -5,39 +5,34 @@ import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
+import { balanceOn } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver, lastNoon } from "../../testing/paid.ts";
 import { newCustomer, type Person } from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { payDuesWithCredit } from "../dues/queries.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 let staff: Staff;
 let second: Staff;
 
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = lastNoon();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld();
+  ({ bank, world } = money);
   staff = await newStaff(world, ["payment.refund", "booking.manage"]);
   second = await newStaff(world, ["payment.refund"]);
 });
 beforeEach(() => {
   world.clock.now = lastNoon();
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 /** A booking paid by card and delivered. */
 const delivered = async () => {
@@ -68,15 +63,7 @@ const act = async (id: string, what: string, body: object, by = staff) => {
   return staffCall<ReportRecord>(world, by, `POST /console/reports/${id}/${what}`, { body: { version, ...body } });
 };
 const proposal = { amountSatang: 100_000, way: "credit", words: "ภาพชัดเจนว่าเสียหายระหว่างส่ง" };
-const balance = async (account: string, ownerId: string) => {
-  const row = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
-};
+const balance = (account: string, ownerId: string) => balanceOn(world, account, ownerId);
 const mailTo = async ({ email }: Person) => {
   await world.runJobs();
   return world.sent

@@ -4,12 +4,12 @@ import { type TaxModel, type WithheldIncome, withholdingPercent } from "@songtan
 import {
   type ChargedCode,
   compensations,
-  partOfSplit,
   splitVat,
   type TaxedLine,
   type TaxParts,
   type TaxSplit,
 } from "@songtan/domain/tax/split-vat";
+import { supplyBack } from "@songtan/domain/tax/supply-back";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../db/database.ts";
@@ -151,16 +151,24 @@ export async function splitGivenBack(
   const row = await trx.selectFrom("money_splits").selectAll().where("source", "=", money).executeTakeFirst();
   if (!row || !(await isSupply(trx, row))) return null;
   const whole = splitOf(row);
-  const earlier = await trx
-    .selectFrom("tax_splits")
-    .select(({ fn }) => fn.sum<string | null>("total_satang").as("total"))
-    .where("source", "in", ["", ...refundIds.map((id) => `refund-granted:${id}`)])
-    .executeTakeFirstOrThrow();
-  const beforeSatang = 0 - Number(earlier.total ?? 0);
+  const beforeSatang = Math.min(whole.totalSatang, await loadGranted(trx, refundIds));
   const backSatang = Math.min(amountSatang, whole.totalSatang - beforeSatang);
   if (backSatang <= 0) return null;
-  const parts = negated(partOfSplit(whole, { amountSatang: backSatang, beforeSatang }));
-  return { ...whole, ...parts, totalSatang: 0 - backSatang, lines: [], bookingId: row.booking_id };
+  const back = supplyBack(whole, { amountSatang: backSatang, beforeSatang });
+  const split = { ...whole, ...negated(back), totalSatang: 0 - back.totalSatang, lines: [] };
+  return back.totalSatang === 0 ? null : { ...split, bookingId: row.booking_id };
+}
+
+/** How much staff gave back by these refunds so far, as the books have it. */
+async function loadGranted(trx: Trx, refundIds: readonly string[]): Promise<number> {
+  const { total } = await trx
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "entry_id")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("source", "in", ["", ...refundIds.map((id) => `refund-granted:${id}`)])
+    .where("account", "=", "customer_credit")
+    .executeTakeFirstOrThrow();
+  return 0 - Number(total ?? 0);
 }
 
 async function isSupply(trx: Trx, { booking_id, prepays, lines }: Selectable<DB["money_splits"]>): Promise<boolean> {
