@@ -1,7 +1,7 @@
 import { searchBegins } from "@songtan/domain/booking/create";
 import type { BookingState, PaymentState } from "@songtan/domain/booking/words";
 import { creditUnusedPayment, receivePayment } from "@songtan/domain/ledger/payment-entries";
-import { decidePayment, type PaymentDecision, type PaymentTryState } from "@songtan/domain/payments/payment";
+import { decidePayment, type PaymentTryState } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
@@ -10,6 +10,7 @@ import type { ProviderCharge } from "../../ports.ts";
 import { type BookingRow, lockBooking, sendOnItsWay } from "../bookings/queries.ts";
 import { askBookingReceipt } from "../receipts/queries.ts";
 import { askRefund, type PaymentRow } from "./queries.ts";
+import { saveAnswer } from "./save-answer.ts";
 
 type TakeDeps = Pick<Deps, "db" | "clock">;
 type Taken = { trx: Trx; booking: BookingRow; payment: PaymentRow; charge: ProviderCharge; now: Date };
@@ -33,7 +34,7 @@ export async function takeCharge(
       booking: { state: booking.state as BookingState, paymentState: booking.payment_state as PaymentState },
     });
     const taken: Taken = { trx, booking, payment, charge, now: clock() };
-    await saveTry(taken, decision);
+    await saveAnswer(trx, { ...taken, table: "payments", row: payment, state: decision.state });
     if (decision.effect === "pay_booking") await payBooking(taken);
     if (decision.effect === "give_back") await giveBack(taken);
     if (decision.effect === "no_more") await noteFailure(trx, booking, decision.state);
@@ -71,22 +72,6 @@ async function lockTry(trx: Trx, paymentId: string): Promise<{ booking: BookingR
     .forUpdate()
     .executeTakeFirstOrThrow();
   return { booking, payment };
-}
-
-async function saveTry({ trx, payment, charge, now }: Taken, { state }: PaymentDecision): Promise<void> {
-  const over = state !== "calling" && state !== "pending";
-  await trx
-    .updateTable("payments")
-    .set({
-      state,
-      provider_charge_id: charge.id,
-      authorize_uri: charge.authorizeUri,
-      qr_image_url: charge.qrImageUrl,
-      failure_code: charge.failureCode,
-      ended_at: over ? (payment.ended_at ?? now) : null,
-    })
-    .where("id", "=", payment.id)
-    .execute();
 }
 
 const times = (now: Date) => ({ happenedAt: now, recordedAt: now });

@@ -20,6 +20,7 @@ import { postTip } from "../ledger/queries.ts";
 import { askReceipt, type ReceivedMoney } from "../receipts/queries.ts";
 import { splitLines } from "../tax/queries.ts";
 import { askRefund } from "./queries.ts";
+import { saveAnswer } from "./save-answer.ts";
 
 type TakeDeps = Pick<Deps, "db" | "clock">;
 type Found = { row: ChargeRow; booking: BookingRow | null };
@@ -44,7 +45,7 @@ export async function takeLaterCharge(
       waits: await isAwaited(trx, found),
     });
     const now = clock();
-    await saveCharge(trx, row, { charge, state: decision.state, now });
+    await saveAnswer(trx, { table: "charges", row, charge, state: decision.state, now });
     const { amountSatang, feeSatang } = charge;
     const received = { chargeId, bookingId: booking?.id ?? null, customerId: row.customer_id, amountSatang, feeSatang };
     const taken: Taken = { ...found, trx, received, now };
@@ -103,26 +104,6 @@ async function isAwaited(trx: Trx, { row, booking }: Found): Promise<boolean> {
     .where("state", "=", "paid")
     .executeTakeFirst();
   return !tipped && booking.driver_id !== null;
-}
-
-async function saveCharge(
-  trx: Trx,
-  row: ChargeRow,
-  { charge, state, now }: { charge: ProviderCharge; state: PaymentTryState; now: Date },
-): Promise<void> {
-  const over = state !== "calling" && state !== "pending";
-  await trx
-    .updateTable("charges")
-    .set({
-      state,
-      provider_charge_id: charge.id,
-      authorize_uri: charge.authorizeUri,
-      qr_image_url: charge.qrImageUrl,
-      failure_code: charge.failureCode,
-      ended_at: over ? (row.ended_at ?? now) : null,
-    })
-    .where("id", "=", row.id)
-    .execute();
 }
 
 const times = (now: Date) => ({ happenedAt: now, recordedAt: now });
