@@ -28,6 +28,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountClosures {
   account_id: string;
   asked_at: Timestamp;
+  credit_given_up_satang: Generated<number>;
   done_at: Timestamp | null;
   due_at: Timestamp;
   id: Generated<string>;

@@ -1,6 +1,6 @@
 import type { TextStyle } from "./pen.ts";
-import { openSheet, printWidth, type SheetHead } from "./sheet.ts";
-import { drawTable, type Table } from "./table.ts";
+import { openSheet, printWidth, type Sheet, type SheetHead } from "./sheet.ts";
+import { cellPadding, drawTable, type Table } from "./table.ts";
 
 export type PaperHead = SheetHead & {
   /** Below every page, beside its number. One line. */
@@ -14,7 +14,9 @@ export type Paper = {
   /** Two columns beside each other, such as seller and receipt number; moves on below the longer one. */
   beside(left: (paper: Column) => void, right: (paper: Column) => void, leftShare?: number): void;
   /** Names and what they are, in two columns; those without a value are left out. */
-  facts(pairs: readonly (readonly [name: string, value: string | null | undefined])[], nameShare?: number): void;
+  facts(pairs: readonly Fact[], nameShare?: number): void;
+  /** Facts that are amounts of money: one below the other at the right edge, under those of a table. */
+  sums(pairs: readonly Fact[]): void;
   table(table: Table): void;
   /** A picture (JPEG or PNG), whole on one page, with words below. */
   image(bytes: Uint8Array, shown: { widthPoints: number; heightPointsMax?: number; caption?: string }): void;
@@ -23,6 +25,7 @@ export type Paper = {
   /** A new page when less than this is left. */
   keep(points: number): void;
 };
+export type Fact = readonly [name: string, value: string | null | undefined];
 export type Column = Pick<Paper, "text" | "space">;
 
 const captionSize = 8.5;
@@ -55,20 +58,8 @@ export async function makePaper(head: PaperHead, write: (paper: Paper) => void |
       right(column(sheet.whole.x + width + gap, printWidth - gap - width));
       sheet.moveTo(Math.max(leftEnd, sheet.y));
     },
-    facts(pairs, nameShare = 0.26) {
-      const nameBox = { x: sheet.whole.x, width: printWidth * nameShare };
-      const valueBox = { x: nameBox.x + nameBox.width + 8, width: printWidth - nameBox.width - 8 };
-      for (const [name, value] of pairs) {
-        if (!value) continue;
-        const names = sheet.lines(name, nameBox.width);
-        const values = sheet.lines(value, valueBox.width);
-        const height = sheet.heightOf(Math.max(names.length, values.length));
-        sheet.keep(height);
-        sheet.writeAt(names, { ...nameBox, y: sheet.y }, { quiet: true });
-        sheet.writeAt(values, { ...valueBox, y: sheet.y });
-        sheet.space(height + 1);
-      }
-    },
+    facts: (pairs, nameShare = 0.26) => writeFacts(sheet, pairs, { nameShare, align: "left" }),
+    sums: (pairs) => writeFacts(sheet, pairs, { nameShare: 0.6, align: "right" }),
     table: (table) => drawTable(sheet, table),
     image(bytes, { widthPoints, heightPointsMax = 420, caption }) {
       const picture = sheet.openPicture(bytes);
@@ -87,4 +78,24 @@ export async function makePaper(head: PaperHead, write: (paper: Paper) => void |
   };
   await write(paper);
   return sheet.close(head.foot ?? head.title);
+}
+
+function writeFacts(
+  sheet: Sheet,
+  pairs: readonly Fact[],
+  { nameShare, align }: { nameShare: number; align: "left" | "right" },
+): void {
+  const nameBox = { x: sheet.whole.x, width: printWidth * nameShare };
+  const edge = align === "right" ? cellPadding : 0;
+  const valueBox = { x: nameBox.x + nameBox.width + 8, width: printWidth - nameBox.width - 8 - edge };
+  for (const [name, value] of pairs) {
+    if (!value) continue;
+    const names = sheet.lines(name, nameBox.width);
+    const values = sheet.lines(value, valueBox.width);
+    const height = sheet.heightOf(Math.max(names.length, values.length));
+    sheet.keep(height);
+    sheet.writeAt(names, { ...nameBox, y: sheet.y }, { quiet: true });
+    sheet.writeAt(values, { ...valueBox, y: sheet.y }, { align });
+    sheet.space(height + 1);
+  }
 }

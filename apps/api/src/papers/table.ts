@@ -10,7 +10,7 @@ type Column = {
 type Row = { cells: readonly string[]; strong?: boolean };
 export type Table = { columns: readonly Column[]; rows: readonly (readonly string[] | Row)[]; size?: number };
 
-const cellPadding = 5;
+export const cellPadding = 5;
 
 /** Draws a table, its head again on every page it goes on to; a row is never torn. */
 export function drawTable(sheet: Sheet, { columns, rows, size = 9 }: Table): void {

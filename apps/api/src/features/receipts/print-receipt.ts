@@ -118,7 +118,7 @@ function printSums(paper: Paper, receipt: ReceiptView): void {
       [both(words.correctValue), baht(correction.leftSatang)],
       [both(words.difference), baht(receipt.amountSatang)],
     );
-  paper.facts(sums, 0.45);
+  paper.sums(sums);
   if (receipt.lines.some(({ taxed }) => taxed)) paper.text(`* ${both(words.taxedMark)}`, small);
 }
 
