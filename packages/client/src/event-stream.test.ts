@@ -99,3 +99,61 @@ test("an answer that will not change ends the stream and says why; being offline
   ending.abort();
   await open;
 });
+
+/** A stream whose server says what the test lets it say. */
+function heldStream() {
+  const connections: { say: (text: string) => void; signal: AbortSignal | null | undefined; headers: Headers }[] = [];
+  const client = {
+    urlOf: (path: string) => path,
+    headersFor: () => new Headers(),
+    fetch: async (_: unknown, init?: RequestInit) => {
+      let say = (_text: string) => {};
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          say = (text) => controller.enqueue(new TextEncoder().encode(text));
+        },
+      });
+      connections.push({ say, signal: init?.signal, headers: new Headers(init?.headers) });
+      return new Response(body);
+    },
+  };
+  return { client: client as Parameters<typeof openEventStream>[0], connections };
+}
+
+test("a stream that falls silent for three heartbeats is let go and opened again after the last event seen", async () => {
+  vi.useFakeTimers();
+  const ending = new AbortController();
+  const { client, connections } = heldStream();
+  const states: string[] = [];
+  const onState = (state: string) => states.push(state);
+  const done = openEventStream(client, { path: "/x", signal: ending.signal, onEvent: () => {}, onState });
+  await vi.advanceTimersByTimeAsync(0);
+  connections[0]?.say("id: 7\nevent: task\ndata: 1\n\n");
+  await vi.advanceTimersByTimeAsync(44_000);
+  expect([connections.length, connections[0]?.signal?.aborted]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([connections[0]?.signal?.aborted, states.at(-1)]).toEqual([true, "waiting"]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([connections.length, connections[1]?.headers.get("Last-Event-ID")]).toEqual([2, "7"]);
+  ending.abort();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
+});
+
+test("heartbeats alone keep it open, one of them late too", async () => {
+  vi.useFakeTimers();
+  const ending = new AbortController();
+  const { client, connections } = heldStream();
+  const seen: unknown[] = [];
+  const done = openEventStream(client, { path: "/x", signal: ending.signal, onEvent: (event) => seen.push(event) });
+  await vi.advanceTimersByTimeAsync(0);
+  for (const seconds of [15, 15, 44, 15, 15, 15, 44]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    connections[0]?.say(": still here\n\n");
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect([connections.length, connections[0]?.signal?.aborted, seen]).toEqual([1, false, []]);
+  ending.abort();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
+});

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
+import { heartbeatMilliseconds } from "@songtan/contract/events";
 import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newToken, sha256 } from "../secrets.ts";
 import { call, type Route } from "../testing/call.ts";
 import { book, send } from "../testing/delivery.ts";
@@ -108,6 +109,21 @@ test("a suspended driver follows the job in hand, is offered nothing, and loses 
   await expect.poll(() => stream.heard()).toContain('"state":"cancelled"');
   expect(await Promise.race([stream.ended, within(5)])).toBe("ended");
   expect((await call(world, "GET /driver/events", { token: anew.token })).status).toBe(403);
+});
+
+test("over a real connection a quiet stream is heard every fifteen seconds", async () => {
+  const driver = await newDriver(world);
+  // Only the heartbeat's clock: everything else goes on as it is.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const stream = await listen(driver, "/api/driver/events");
+  const beats = () => stream.heard().split(": still here\n\n").length - 1;
+  await expect.poll(() => stream.heard()).toContain(": songtan");
+  for (const expected of [1, 2, 3]) {
+    vi.advanceTimersByTime(heartbeatMilliseconds);
+    await expect.poll(beats).toBe(expected);
+  }
+  vi.useRealTimers();
+  stream.leave();
 });
 
 test("whoever leaves is forgotten", async () => {
