@@ -6,7 +6,7 @@ import { Arrival } from "./arrival.tsx";
 import type { Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";
 
-/** Where it stands, in big words, and when the driver comes. */
+/** Where it stands, in big words, and when the driver comes. Read out when it changes. */
 export function TrackingHead({ tracked, tone }: { tracked: Tracked; tone: StatusBadgeProps["tone"] }) {
   const t = useText("tracking");
   const { phase, stopIndex } = bookingPhase(tracked);
@@ -20,8 +20,10 @@ export function TrackingHead({ tracked, tone }: { tracked: Tracked; tone: Status
         </StatusBadge>
         <span className={css.number}>{tracked.number}</span>
       </div>
-      <h1 className={css.title}>{t(`phase.${phase}`)}</h1>
-      {words && <p className={css.words}>{words}</p>}
+      <div aria-live="polite" aria-atomic="true">
+        <h1 className={css.title}>{t(`phase.${phase}`)}</h1>
+        {words && <p className={css.words}>{words}</p>}
+      </div>
       <Arrival tracked={tracked} />
     </header>
   );
