@@ -1,0 +1,80 @@
+import type { Locale } from "@songtan/domain/accounts/words";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type * as papers from "../../papers/paper.ts";
+import { call, type Route } from "../../testing/call.ts";
+import { book } from "../../testing/delivery.ts";
+import { newCustomer, newDriver } from "../../testing/people.ts";
+import { sendPicture } from "../../testing/pictures.ts";
+import { newStaff, staffCall } from "../../testing/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { makeEvidencePaper } from "./evidence-paper.ts";
+
+/** Every line as it was given to the paper, in its order; the paper is made all the same. */
+const lines: string[] = [];
+vi.mock("../../papers/paper.ts", async (original) => {
+  const real = await original<typeof papers>();
+  const makePaper: typeof real.makePaper = (head, write) =>
+    real.makePaper(head, (paper) =>
+      write({
+        ...paper,
+        heading: (text) => {
+          lines.push(`# ${text}`);
+          paper.heading(text);
+        },
+        text: (text, look) => {
+          lines.push(text);
+          paper.text(text, look);
+        },
+      }),
+    );
+  return { ...real, makePaper };
+});
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+async function chatOn(bookingId: string, locale: Locale): Promise<string[]> {
+  lines.length = 0;
+  const { bytes } = await makeEvidencePaper(world.deps, { bookingId, locale });
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  const from = lines.indexOf(locale === "th" ? "# ข้อความในแชต" : "# Chat messages");
+  if (from === -1) return [];
+  const rest = lines.slice(from + 1);
+  const next = rest.findIndex((line) => line.startsWith("# "));
+  return rest.slice(0, next === -1 ? undefined : next);
+}
+
+test("the evidence has every word of the chat, who wrote it and when, in its order, and that a picture was sent", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const { id } = await book(world, customer);
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  expect(await chatOn(id, "th")).toEqual([]);
+  const write = async (person: { token: string }, path: string, body: object) => {
+    world.clock.advance(60);
+    expect((await call(world, `POST ${path}/messages` as Route, { token: person.token, body })).status).toBe(201);
+  };
+  await write(customer, `/bookings/${id}`, { text: "ฝากไว้ที่ป้อมยาม ขอบคุณค่ะ" });
+  const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: "#abc" } });
+  const file = await plain.jpeg().toBuffer();
+  const { data: photo } = await sendPicture(world, driver.token, { file, purpose: "chat" });
+  await write(driver, `/driver/tasks/${id}`, { text: "ถึงแล้วครับ\nรออยู่หน้าบ้าน", photoId: photo.id });
+  const staff = await newStaff(world, ["booking.manage"]);
+  world.clock.advance(60);
+  const said = await staffCall(world, staff, `POST /console/bookings/${id}/messages`, { body: { text: "เรากำลังดูให้" } });
+  expect(said.status).toBe(201);
+  const thai = await chatOn(id, "th");
+  expect(thai.filter((_, place) => place % 2 === 1)).toEqual([
+    "ฝากไว้ที่ป้อมยาม ขอบคุณค่ะ",
+    "ถึงแล้วครับ\nรออยู่หน้าบ้าน [รูป]",
+    "เรากำลังดูให้",
+  ]);
+  const heads = thai.filter((_, place) => place % 2 === 0);
+  expect(heads.map((line) => line.split(" · ")[0])).toEqual(["ลูกค้า", "คนขับ", "เจ้าหน้าที่"]);
+  for (const line of heads) expect(line).toMatch(/ · .+ · .*\d{2}:\d{2}/);
+  expect((await chatOn(id, "en")).filter((_, place) => place % 2 === 1)).toHaveLength(3);
+});
