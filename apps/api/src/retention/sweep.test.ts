@@ -191,7 +191,8 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
   },
   eventNames: async () => {
     const booking = await db().selectFrom("bookings").select("id").executeTakeFirstOrThrow();
-    await db().updateTable("bookings").set({ ended_at: start }).where("id", "=", booking.id).execute();
+    const longAgo = world.clock.now;
+    await db().updateTable("bookings").set({ ended_at: longAgo }).where("id", "=", booking.id).execute();
     const said = { note: "คุณสมหญิงรับ", latitude: 13, proof: { recipientName: "สมหญิง", photos: [] } };
     const { id } = await db()
       .insertInto("task_events")
@@ -201,8 +202,8 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
         driver_id: driver.id,
         kind: "delivered",
         stop_index: 1,
-        occurred_at: start,
-        received_at: start,
+        occurred_at: longAgo,
+        received_at: longAgo,
         body: JSON.stringify(said),
         outcome: "applied",
       })
@@ -269,9 +270,11 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
 
 test("each row of the table goes when its time is over, and not a minute before", async () => {
   for (const key of retentionKeys) {
-    world.clock.now = start;
+    // The database's own clock has a say about names: for it too the time is over, or not.
+    const begins = key === "eventNames" ? new Date(start.getTime() - 800 * 86_400_000) : start;
+    world.clock.now = begins;
     const gone = await makes[key]();
-    const overAt = start.getTime() + retention[key].days * 86_400_000;
+    const overAt = begins.getTime() + retention[key].days * 86_400_000;
     world.clock.now = new Date(overAt - 60_000);
     await sweep(world.deps);
     expect([key, await gone()]).toEqual([key, false]);

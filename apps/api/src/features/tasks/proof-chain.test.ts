@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { hashedText, type ProofChainView } from "@songtan/contract/proof-chain";
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
+import { keptSince } from "@songtan/domain/retention";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -152,6 +153,9 @@ test("a picture is what its phone hashed until its bytes here change", async () 
 });
 
 test("after a year the names are gone, and the chain still says whether anybody touched it", async () => {
+  const today = world.clock.now;
+  await world.owner.query("update tariffs set effective_from = effective_from - interval '3 years'");
+  world.clock.now = new Date(Date.now() - 400 * 86_400_000);
   const { customer, driver, task, events } = await pickedUp();
   const given: Fact[] = [
     { kind: "heading", stopIndex: 1 },
@@ -164,8 +168,11 @@ test("after a year the names are gone, and the chain still says whether anybody 
     },
   ];
   await send(world, driver, task.id, chained(given, events.at(-1)?.hash));
-  const before = new Date(world.clock.now.getTime() + 1000);
-  await sweepEventNames(world.deps, before);
+  const then = world.clock.now;
+  world.clock.now = today;
+  await sweepEventNames(world.deps, keptSince("eventNames", today));
+  // The customer's sign-in is of then.
+  world.clock.now = then;
   const bodies = await world.deps.db
     .selectFrom("task_events")
     .select("body")
@@ -177,4 +184,24 @@ test("after a year the names are gone, and the chain still says whether anybody 
   await world.owner.query("update task_events set hash = $1 where id = $2", ["c".repeat(64), events[1]?.id]);
   const touched = await chainOf({ customer, task });
   expect([touched.state, touched.events[1]?.state]).toEqual(["broken", "changed"]);
+  world.clock.now = today;
+});
+
+test("the database keeps names for a year, whoever asks and whatever they say the time is", async () => {
+  const { task } = await pickedUp();
+  await world.owner.query("update bookings set ended_at = now() where id = $1", [task.id]);
+  const remove = (before: Date, at: Date) =>
+    sql`select remove_names_from_events(${before}, ${at}, 500)`.execute(world.deps.db);
+  const now = new Date();
+  const inAYear = new Date(now.getTime() + 366 * 86_400_000);
+  await expect(remove(now, now)).rejects.toThrow("kept for 365 days");
+  await expect(remove(new Date(now.getTime() - 364 * 86_400_000), now)).rejects.toThrow("kept for 365 days");
+  await remove(now, inAYear);
+  const { names } = await world.deps.db
+    .selectFrom("task_events")
+    .select(sql<number>`count(*)::int`.as("names"))
+    .where("booking_id", "=", task.id)
+    .where("names_removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  expect(names).toBe(4);
 });
