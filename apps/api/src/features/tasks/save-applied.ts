@@ -15,7 +15,7 @@ import { freezeDriverMoney } from "../payouts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { postTaskMoney } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
-import { tellRecipients, tellSenderOfFailure } from "./task-messages.ts";
+import { tellRecipientOf, tellRecipients, tellSenderOfFailure } from "./task-messages.ts";
 
 type BookingUpdate = Updateable<DB["bookings"]>;
 
@@ -52,6 +52,7 @@ export async function saveApplied(
   await signal(trx, { topic: "driver", id: received.driverId });
   if (event.kind === "picked_up") await tellRecipients(deps, received);
   if (event.kind === "failed" && !decision.toDepot) await tellSenderOfFailure(trx, received);
+  if (event.kind === "arrived" || event.kind === "failed") await tellRecipientOf(event.kind, deps, received);
 }
 
 const saveHandover = (trx: Trx, received: ReceivedEvent, side: "given" | "taken"): Promise<void> =>

@@ -1,3 +1,4 @@
+import type { TimelineKind } from "@songtan/contract/bookings";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { FailureReason } from "@songtan/domain/booking/words";
 import { formatBaht } from "@songtan/domain/money";
@@ -32,12 +33,11 @@ export async function tellRecipients(
 ): Promise<void> {
   const { trx, secrets } = deps;
   const { booking, stops } = received;
-  const sender = await loadSender(trx, booking);
   for (const stop of stops) {
     if (stop.index === 0) continue;
     const pin = stop.pin_required && !stop.pin_released_at ? secrets.pin(booking.id, stop.index) : undefined;
     const text = [
-      `พัสดุจากคุณ${sender.firstName} (${booking.number}) กำลังมาส่งถึงคุณ${stop.contact_name}`,
+      `ส่งทัน: พัสดุ ${booking.number} กำลังมาส่งถึงคุณ`,
       pin && `แจ้ง PIN ${pin} กับคนขับเมื่อได้รับของแล้วเท่านั้น`,
       cashText(booking, stop),
       `ติดตาม ${publicOrigin(deps.settings)}/r/${secrets.recipientKey(booking.id, stop.index)}`,
@@ -49,6 +49,50 @@ export async function tellRecipients(
       payload: { channel: "sms", to: stop.contact_phone, subject: booking.number, text, ...(pin && { code: pin }) },
     });
   }
+}
+
+type RecipientNews = "arrived" | "failed";
+
+const newsKinds: Record<RecipientNews, readonly TimelineKind[]> = {
+  arrived: ["arrived_at_stop"],
+  failed: ["stop_failed"],
+};
+/** Told later, "the driver is at the door" only sends people out in vain. */
+const newsMinutes: Record<RecipientNews, number> = { arrived: 5, failed: 30 };
+
+/**
+ * The driver is at the door, or could not hand it over: with the pick-up the three messages a stop is worth. A second try
+ * is not told again, nor what a phone without a network reported too late.
+ */
+export async function tellRecipientOf(
+  news: RecipientNews,
+  { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  { booking, event, stops, happenedAt, now }: ReceivedEvent,
+): Promise<void> {
+  const stop = stops[event.stopIndex];
+  if (!stop || stop.index === 0 || now.getTime() - happenedAt.getTime() > newsMinutes[news] * 60_000) return;
+  const { times } = await trx
+    .selectFrom("booking_events")
+    .select(({ fn }) => fn.countAll<number>().as("times"))
+    .where("booking_id", "=", booking.id)
+    .where("stop_index", "=", stop.index)
+    .where("kind", "in", newsKinds[news])
+    .executeTakeFirstOrThrow();
+  if (times > 1) return;
+  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index)}`;
+  const text =
+    news === "arrived"
+      ? ["ส่งทัน: คนขับนำพัสดุ", booking.number, "มาถึงแล้ว กรุณาออกมารับ", cashText(booking, stop), link]
+      : [`ส่งทัน: ยังส่งพัสดุ ${booking.number} ไม่สำเร็จ:`, reasonTexts[event.reason ?? "other"].th, "ดูที่", link];
+  await enqueue(trx, {
+    name: "send_message",
+    payload: {
+      channel: "sms",
+      to: stop.contact_phone,
+      subject: booking.number,
+      text: text.filter(Boolean).join(" "),
+    },
+  });
 }
 
 /** The PIN once more, to the phone of the recipient alone. */
@@ -80,10 +124,10 @@ export async function tellSenderOfFailure(trx: Trx, { booking, event, stops, now
       return locale === "th"
         ? `เข้ารับพัสดุ ${number} ไม่สำเร็จ: ${reason} การจองถูกยกเลิก`
         : `We could not pick up ${number}: ${reason}. The booking is cancelled.`;
-    const name = stops[event.stopIndex]?.contact_name ?? "";
+    const several = stops.length > 2;
     return locale === "th"
-      ? `ส่งพัสดุ ${number} ให้คุณ${name} ยังไม่สำเร็จ: ${reason} ติดตามได้ในแอป`
-      : `${number} could not be delivered to ${name} yet: ${reason}. Follow it in the app.`;
+      ? `ส่งพัสดุ ${number}${several ? ` จุดส่งที่ ${event.stopIndex}` : ""} ยังไม่สำเร็จ: ${reason} ติดตามได้ในแอป`
+      : `${number}${several ? `, drop-off ${event.stopIndex},` : ""} could not be delivered yet: ${reason}. Follow it in the app.`;
   };
   await tell(trx, {
     accountId: booking.customer_id,
@@ -101,12 +145,3 @@ export async function tellSenderOfFailure(trx: Trx, { booking, event, stops, now
 }
 
 const failureTitles: Record<Locale, string> = { th: "มีปัญหาระหว่างส่ง", en: "A problem on the way" };
-
-async function loadSender(trx: Trx, booking: BookingRow): Promise<{ firstName: string }> {
-  const row = await trx
-    .selectFrom("accounts")
-    .select("first_name")
-    .where("id", "=", booking.customer_id)
-    .executeTakeFirstOrThrow();
-  return { firstName: row.first_name };
-}

@@ -64,7 +64,8 @@ test("a whole delivery with cash from the sender ends delivered, paid and told t
   await world.runJobs();
   const [sms] = world.sent.filter((message) => message.text.includes(task.number));
   expect(sms).toMatchObject({ channel: "sms", to: "+66892222200" });
-  expect(sms?.text).toContain(`พัสดุจากคุณมาลี (${task.number}) กำลังมาส่งถึงคุณสมชาย 1`);
+  expect(sms?.text).toContain(`ส่งทัน: พัสดุ ${task.number} กำลังมาส่งถึงคุณ`);
+  expect(sms?.text).not.toMatch(/มาลี|สมชาย/);
   expect(sms?.text).toContain("http://localhost:3000/r/");
 });
 
@@ -259,7 +260,42 @@ test("a drop-off that failed is returned to the sender, and the sender hears why
   const told = world.sent
     .filter((message) => message.channel === "sms" && message.text.includes(task.number))
     .map((message) => message.text);
-  expect(told.at(-1)).toBe(`ส่งพัสดุ ${task.number} ให้คุณสมชาย 1 ยังไม่สำเร็จ: ไม่พบผู้รับ ติดตามได้ในแอป`);
+  expect(told.at(-1)).toBe(`ส่งพัสดุ ${task.number} ยังไม่สำเร็จ: ไม่พบผู้รับ ติดตามได้ในแอป`);
+});
+
+test("the recipient hears of the pick-up, the arrival and a failure, each once", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  await pickedUp(driver, task);
+  const failed = { kind: "failed" as const, stopIndex: 1, reason: "recipient_absent" as const, ...withPhoto() };
+  await send(world, driver, task.id, [...toStop(1), failed]);
+  await send(world, driver, task.id, [{ kind: "retry", stopIndex: 1 }, ...toStop(1)]);
+  await send(world, driver, task.id, [{ ...failed, ...withPhoto() }]);
+  await world.runJobs();
+  const to = task.stops[1]?.contactPhone ?? "";
+  const told = world.sent.filter((message) => message.to === to && message.text.includes(task.number));
+  expect(told.map(({ text }) => text.split(" http")[0])).toEqual([
+    `ส่งทัน: พัสดุ ${task.number} กำลังมาส่งถึงคุณ ติดตาม`,
+    `ส่งทัน: คนขับนำพัสดุ ${task.number} มาถึงแล้ว กรุณาออกมารับ`,
+    `ส่งทัน: ยังส่งพัสดุ ${task.number} ไม่สำเร็จ: ไม่พบผู้รับ ดูที่`,
+  ]);
+  for (const { text } of told) expect(text).toContain("http://localhost:3000/r/");
+});
+
+test("an arrival that a phone reports ten minutes late sends nobody to the door", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  await pickedUp(driver, task);
+  const occurredAt = world.clock.now.toISOString();
+  world.clock.advance(600);
+  await send(
+    world,
+    driver,
+    task.id,
+    toStop(1).map((fact) => ({ ...fact, occurredAt })),
+  );
+  await world.runJobs();
+  expect(world.sent.filter(({ text }) => text.includes(`${task.number} มาถึงแล้ว`))).toEqual([]);
 });
 
 test("a failed drop-off tried again forgets its failure; one of two delivered ends delivered", async () => {
