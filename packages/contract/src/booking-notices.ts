@@ -120,14 +120,14 @@ export function heldReminderNotice({ number, until, depot }: Kept, locale: Local
     : { title: `Your parcel still waits · ${number}`, text: `Fetch it by ${day}${place ? ` at ${place}` : ""}` };
 }
 
-/** A job for a driver, before it is opened: what it pays and where it begins. */
+/** A job for a driver, before it is opened: what it pays and how far it begins. Where somebody lives is read in the app. */
 export const offerNotice = (
-  { pay, distance, pickUp, dropOff }: { pay: string; distance: string; pickUp: string; dropOff: string },
+  { pay, distance }: { pay: string; distance: string },
   locale: Locale,
 ): { title: string; text: string } =>
   locale === "th"
-    ? { title: `งานใหม่ ${pay} · ห่าง ${distance} กม.`, text: `รับ ${pickUp} → ส่ง ${dropOff}` }
-    : { title: `New job ${pay} · ${distance} km away`, text: `From ${pickUp} to ${dropOff}` };
+    ? { title: `งานใหม่ ${pay} · ห่าง ${distance} กม.`, text: "แตะเพื่อดูเส้นทางและรับงาน" }
+    : { title: `New job ${pay} · ${distance} km away`, text: "Tap to see the way and take it." };
 
 /** What takes an offer's place on the screen when somebody else has it. */
 export const offerGone: Record<Locale, { title: string; text: string }> = {

@@ -1,26 +1,33 @@
-/** Enough to know whether to look now; an SMS costs by its length. */
-const shownCharacters = 60;
+import type { Locale } from "@songtan/domain/accounts/words";
+import type { ChatRole } from "@songtan/domain/chat/chat";
 
 type Words = { title: string; text: string; sms: string };
 
-/** Somebody wrote while nobody looked: who, and how it begins. An SMS ends where its link follows. */
-export function chatNotice(message: { name: string; staff: boolean; text: string }): { th: Words; en: Words } {
-  const start = shorten(message.text);
-  const from = message.staff ? { th: "เจ้าหน้าที่ส่งทัน", en: "Songtan" } : { th: `คุณ${message.name}`, en: message.name };
-  return start
-    ? {
-        th: { title: `ข้อความจาก${from.th}`, text: start, sms: `ข้อความจาก${from.th}: ${start} ตอบที่` },
-        en: { title: `Message from ${from.en}`, text: start, sms: `${from.en}: ${start} Reply at` },
-      }
-    : {
-        th: { title: from.th, text: "ส่งรูปให้คุณ", sms: `${from.th}ส่งรูปให้คุณ ดูที่` },
-        en: { title: from.en, text: "Sent you a photo.", sms: `${from.en} sent you a photo. See it at` },
-      };
-}
+const from: Record<ChatRole, Record<Locale, string>> = {
+  customer: { th: "ลูกค้า", en: "your customer" },
+  driver: { th: "คนขับ", en: "your driver" },
+  staff: { th: "เจ้าหน้าที่ส่งทัน", en: "Songtan" },
+};
 
-/** Cut between signs, never inside a Thai syllable's stack of marks. */
-function shorten(text: string): string {
-  const signs = [...new Intl.Segmenter("th", { granularity: "grapheme" }).segment(text.replace(/\s+/gu, " "))];
-  const shown = signs.slice(0, shownCharacters).map(({ segment }) => segment);
-  return signs.length > shownCharacters ? `${shown.join("")}…` : shown.join("");
+/**
+ * Somebody wrote while nobody looked: which side it was, about which booking. Names and words are read in the app; a
+ * phone on a table shows this to everybody. An SMS ends where its link follows.
+ */
+export function chatNotice(message: { writer: ChatRole; number: string; photo: boolean }): Record<Locale, Words> {
+  const { writer, number, photo } = message;
+  const { th, en } = from[writer];
+  return {
+    th: {
+      title: photo ? `รูปใหม่จาก${th}` : `ข้อความใหม่จาก${th}`,
+      text: `งาน ${number} แตะเพื่ออ่านและตอบ`,
+      sms: photo ? `${th}ส่งรูปถึงคุณเรื่องงาน ${number} ดูที่` : `${th}ส่งข้อความถึงคุณเรื่องงาน ${number} อ่านและตอบที่`,
+    },
+    en: {
+      title: photo ? `New photo from ${en}` : `New message from ${en}`,
+      text: `About ${number}. Tap to read and reply.`,
+      sms: photo
+        ? `New photo from ${en} about ${number}. See it at`
+        : `New message from ${en} about ${number}. Read and reply at`,
+    },
+  };
 }

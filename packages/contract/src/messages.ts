@@ -4,6 +4,12 @@ import { limits } from "@songtan/domain/limits";
 /** What a message to a person says. The channel decides what of it is sent: an SMS has no subject. */
 export type MessageText = { subject: string; text: string };
 
+/** Below what happened, where anybody may read it: the rest is in the app. */
+export const seeInApp: Record<Locale, string> = {
+  th: "ดูรายละเอียดในแอป",
+  en: "Open the app for the details.",
+};
+
 type CodePurpose = "verification" | "password_reset" | "social_link" | "identity" | "duty" | "recipient_move";
 const minutes = limits.codeMinutes;
 

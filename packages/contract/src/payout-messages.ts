@@ -49,7 +49,7 @@ const back: Record<PayoutKind, Record<Locale, string>> = {
   credit: { th: "เงินกลับเป็นเครดิตของคุณแล้ว", en: "It is your credit again." },
 };
 
-/** What the owner of the money is told by e-mail. */
+/** What the owner of the money is told. */
 export function payoutText(told: Told): MessageText {
   const { kind, state, lastDigits, locale } = told;
   const amount = formatBaht(state === "sent" ? told.netSatang : told.amountSatang, locale);

@@ -25,6 +25,8 @@ export type AskedNotice = {
   /** The whole SMS, where it says more or less than title and text; `linked` adds the page's address. */
   sms?: { text: string; linked: boolean };
   mail?: { subject: string; text: string };
+  /** Whatever the person chose: their money came back. */
+  mustHear?: boolean;
   /** Only by these, where every channel is not worth it. */
   only?: readonly NotificationChannel[];
   /** An offer rings until then, or until it is answered. */

@@ -7,6 +7,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 export type NotificationEvent = {
   name: string;
+  /** Who chooses its ways; nobody, where the owner has to hear of it whatever they chose. */
   roles: readonly Role[];
   /** The channels it may go by, first choice first. */
   channels: readonly NotificationChannel[];
@@ -18,7 +19,10 @@ export type NotificationEvent = {
   consent?: "marketing";
 };
 
-/** Every kind of notice a person can choose the ways of. Codes, and what the law makes us say, are not for choosing. */
+/**
+ * Every kind of notice, and its ways. Codes are no notices; what becomes of an account, and a driver's suspension, are
+ * not for choosing.
+ */
 export const notificationEvents: readonly NotificationEvent[] = [
   {
     name: "delivery",
@@ -49,6 +53,27 @@ export const notificationEvents: readonly NotificationEvent[] = [
     byDefault: ["email", "push", "line", "sms"],
     urgent: false,
   },
+  {
+    name: "payout",
+    roles: ["customer", "driver"],
+    channels: ["email", "push", "line", "sms"],
+    byDefault: ["email", "push", "line", "sms"],
+    urgent: false,
+  },
+  {
+    name: "account",
+    roles: [],
+    channels: ["email", "push", "line", "sms"],
+    byDefault: ["email", "push", "line", "sms"],
+    urgent: true,
+  },
+  {
+    name: "standing",
+    roles: [],
+    channels: ["push", "line", "sms", "email"],
+    byDefault: ["push", "line", "sms", "email"],
+    urgent: false,
+  },
   { name: "receipt", roles: ["customer"], channels: ["email"], byDefault: ["email"], urgent: false },
   { name: "statement", roles: ["driver"], channels: ["email"], byDefault: ["email"], urgent: false },
   {
@@ -63,6 +88,10 @@ export const notificationEvents: readonly NotificationEvent[] = [
 
 export const eventsOf = (role: Role): NotificationEvent[] =>
   notificationEvents.filter((event) => event.roles.includes(role));
+
+/** Whether nobody chooses: it reaches its owner by whatever way there is, proved or not. */
+export const isOwed = (name: string): boolean =>
+  notificationEvents.some((each) => each.name === name && each.roles.length === 0);
 
 /** What a person chose: only what differs from the defaults need be kept. */
 export type NotificationChoice = { event: string; channel: NotificationChannel; wanted: boolean };

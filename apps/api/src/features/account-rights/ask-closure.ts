@@ -31,7 +31,7 @@ export async function askClosure(
   if (blocks.length > 0 || creditToGiveUpSatang !== creditGivenUpSatang)
     throw new Refusal("credit_left", { amount: formatBaht(creditSatang) });
   const dueAt = closureDueAt(now);
-  await trx
+  const { id } = await trx
     .insertInto("account_closures")
     .values({
       account_id: account.id,
@@ -39,9 +39,10 @@ export async function askClosure(
       due_at: dueAt,
       credit_given_up_satang: creditGivenUpSatang,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await endSessions(trx, { accountId: account.id }, now);
-  const path = `${account.locale === "en" ? "/en" : ""}/${actor.role}/sign-in`;
-  await tellOwner(trx, account, { kind: "closing", link: `${publicOrigin(settings)}${path}`, until: dueAt });
+  const page = { path: `/${actor.role}/sign-in`, origin: publicOrigin(settings) };
+  await tellOwner(trx, { account, kind: "closing", source: `closing:${id}`, ...page, until: dueAt, now });
   return dueAt;
 }

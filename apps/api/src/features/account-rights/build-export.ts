@@ -8,7 +8,7 @@ import { exportArchive, sealStream } from "./export-archive.ts";
 import { loadCustomerTables } from "./export-customer.ts";
 import { loadDriverTables } from "./export-driver.ts";
 import { type ExportOwner, type ExportTable, loadAccountTables } from "./export-queries.ts";
-import { tellOwner } from "./queries.ts";
+import { accountPage, tellOwner } from "./queries.ts";
 
 type BuildDeps = Pick<Deps, "db" | "clock" | "files" | "secrets" | "settings">;
 type Made = { storageKey: string; sealedKey: Buffer; byteCount: number };
@@ -64,8 +64,8 @@ async function save({ db, clock, settings }: BuildDeps, exportId: string, made: 
     if (!saved?.expires_at) return;
     await trx.deleteFrom("files_to_remove").where("storage_key", "=", made.storageKey).execute();
     const account = await findAccount(trx, saved.account_id);
-    const page = account.role === "driver" ? "/driver/profile/account" : "/customer/profile";
-    const link = `${publicOrigin(settings)}${account.locale === "en" ? "/en" : ""}${page}#data`;
-    await tellOwner(trx, account, { kind: "data_ready", link, until: saved.expires_at });
+    const page = { path: `${accountPage(account.role)}#data`, origin: publicOrigin(settings) };
+    const source = `data_ready:${exportId}`;
+    await tellOwner(trx, { account, kind: "data_ready", source, ...page, until: saved.expires_at, now });
   });
 }

@@ -8,7 +8,7 @@ import { eachAlone } from "../../jobs/each-alone.ts";
 import { endSessions, lockAccount } from "../accounts/queries.ts";
 import { forgetAccount } from "./forget-account.ts";
 import { loadStanding } from "./load-closure.ts";
-import { tellOwner } from "./queries.ts";
+import { tellClosed } from "./queries.ts";
 
 type CloseDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
 
@@ -47,7 +47,7 @@ async function closeAccount(
   const { blocks, creditToGiveUpSatang } = await loadStanding(trx, { accountId: account.id, role });
   if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.credit_given_up_satang)) return;
   await endSessions(trx, { accountId: account.id }, now);
-  await tellOwner(trx, account, { kind: "closed" });
+  await tellClosed(trx, account);
   await forgetAccount({ trx, livePlaces }, { id: account.id, role, suspended: account.suspended_at !== null }, now);
   await trx.updateTable("account_closures").set({ done_at: now }).where("id", "=", id).execute();
 }

@@ -38,13 +38,18 @@ const accountOf = (person: Person) =>
   world.deps.db.selectFrom("accounts").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
 const closureOf = (person: Person) =>
   world.deps.db.selectFrom("account_closures").selectAll().where("account_id", "=", person.id).execute();
+const withMailbox = async <Whoever extends Person>(person: Whoever): Promise<Whoever> => {
+  const proved = { email_verified_at: world.clock.now };
+  await world.deps.db.updateTable("accounts").set(proved).where("id", "=", person.id).execute();
+  return person;
+};
 const lastTold = async (person: Person) => {
   await world.runJobs();
   return world.sent.findLast((message) => message.to === person.email);
 };
 
 test("what it means is shown first; asking signs out everywhere, says until when, and keeps everything for now", async () => {
-  const customer = await verifiedCustomer(world);
+  const customer = await withMailbox(await verifiedCustomer(world));
   const view = await look(customer);
   expect(view.data).toEqual({
     blocks: [],
@@ -63,8 +68,18 @@ test("what it means is shown first; asking signs out everywhere, says until when
   expect(told?.text).toContain("http://localhost:3000/customer/sign-in");
 });
 
-test("signing in within the grace keeps the account, and says so", async () => {
+test("whoever has no proved mailbox hears of it by SMS, once, with the page", async () => {
   const customer = await verifiedCustomer(world);
+  await close(customer);
+  await world.runJobs();
+  const told = world.sent.filter(({ to }) => to === customer.data.phone && !to.includes("@"));
+  expect(told.map(({ text }) => text).filter((text) => text.includes("กำลังจะปิด"))).toEqual([
+    "บัญชีของคุณกำลังจะปิด http://localhost:3000/customer/sign-in",
+  ]);
+});
+
+test("signing in within the grace keeps the account, and says so", async () => {
+  const customer = await withMailbox(await verifiedCustomer(world));
   await close(customer);
   world.clock.advance(days(13));
   await closeAccounts(world.deps);

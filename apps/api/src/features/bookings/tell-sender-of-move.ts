@@ -11,8 +11,8 @@ const titles: Record<Locale, string> = { th: "ผู้รับย้ายห�
 export async function tellSenderOfMove(trx: Trx, { booking, stop, metres, now }: Moved): Promise<void> {
   const { id, number, customer_id: accountId } = booking;
   const texts: Record<Locale, string> = {
-    th: `คุณ${stop.contact_name} ย้ายหมุดรับพัสดุ ${number} ไป ${metres} เมตร ราคาเท่าเดิม ดูจุดใหม่ได้ในแอป`,
-    en: `${stop.contact_name} moved the pin of ${number} by ${metres} m. The price stays the same; see the new spot in the app.`,
+    th: `ผู้รับย้ายหมุดรับพัสดุ ${number} ไป ${metres} เมตร ราคาเท่าเดิม ดูจุดใหม่ได้ในแอป`,
+    en: `The recipient moved the pin of ${number} by ${metres} m. The price stays the same; see the new spot in the app.`,
   };
   await tell(trx, {
     accountId,

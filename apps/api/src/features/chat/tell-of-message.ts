@@ -1,4 +1,5 @@
 import { chatNotice } from "@songtan/contract/chat-notices";
+import type { ChatRole } from "@songtan/domain/chat/chat";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { lockBooking } from "../bookings/queries.ts";
@@ -21,7 +22,8 @@ export async function tellOfMessage(deps: Pick<Deps, "db" | "clock">, told: Told
     // A driver who has lost the job in the meantime has nothing to read any more.
     if (!booking || (told.accountId !== booking.customer_id && told.accountId !== booking.driver_id)) return;
     if (await wasTold(trx, booking.id, told)) return;
-    const words = chatNotice({ name: message.author_name, staff: message.author_role === "staff", text: message.text });
+    const writer = message.author_role as ChatRole;
+    const words = chatNotice({ writer, number: booking.number, photo: message.text === "" });
     await tell(trx, {
       accountId: told.accountId,
       event: "message",

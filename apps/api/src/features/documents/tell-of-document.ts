@@ -18,7 +18,7 @@ export async function tellOfDocument(
     source: `document:${randomUUID()}`,
     path: "/driver/profile",
     tag: "document",
-    words: (locale) => mailWords(text(locale)),
+    words: (locale) => mailWords(text(locale), locale),
     now,
   });
 }

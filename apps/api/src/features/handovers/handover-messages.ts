@@ -8,25 +8,24 @@ type Told = {
   booking: BookingRow;
   fromDriverId: string;
   toDriverId: string;
-  place: string;
   now: Date;
 };
 
 const titles: Record<Locale, string> = { th: "ส่งต่อพัสดุ", en: "Handover" };
-const words: Record<"giver" | "receiver", Record<Locale, (number: string, place: string) => string>> = {
+const words: Record<"giver" | "receiver", Record<Locale, (number: string) => string>> = {
   giver: {
-    th: (number, place) => `งาน ${number}: กรุณาส่งต่อพัสดุให้คนขับอีกคนที่ ${place}`,
-    en: (number, place) => `Job ${number}: please hand the goods to another driver at ${place}.`,
+    th: (number) => `งาน ${number}: กรุณาส่งต่อพัสดุให้คนขับอีกคน ดูจุดนัดพบในแอป`,
+    en: (number) => `Job ${number}: please hand the goods to another driver. The app shows where.`,
   },
   receiver: {
-    th: (number, place) => `ขอให้คุณรับช่วงงาน ${number} โดยรับพัสดุจากคนขับอีกคนที่ ${place}`,
-    en: (number, place) => `Please take over job ${number}: collect the goods from another driver at ${place}.`,
+    th: (number) => `ขอให้คุณรับช่วงงาน ${number} โดยรับพัสดุจากคนขับอีกคน ดูจุดนัดพบในแอป`,
+    en: (number) => `Please take over job ${number}: collect the goods from another driver. The app shows where.`,
   },
 };
 
 /** Both drivers hear it at once, whether or not their app is open: goods are waiting. */
 export async function tellDrivers(trx: Trx, told: Told): Promise<void> {
-  const { handoverId, booking, place, now } = told;
+  const { handoverId, booking, now } = told;
   const people = [
     { role: "giver", accountId: told.fromDriverId },
     { role: "receiver", accountId: told.toDriverId },
@@ -39,7 +38,7 @@ export async function tellDrivers(trx: Trx, told: Told): Promise<void> {
       path: `/driver/task/${booking.id}`,
       tag: `booking:${booking.id}`,
       words: (locale) => {
-        const text = words[role][locale](booking.number, place);
+        const text = words[role][locale](booking.number);
         return { title: titles[locale], text, sms: { text, linked: true } };
       },
       now,

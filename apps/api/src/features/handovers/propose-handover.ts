@@ -45,7 +45,7 @@ export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tellDrivers(trx, { handoverId: id, booking, fromDriverId: booking.driver_id, toDriverId, place, now });
+  await tellDrivers(trx, { handoverId: id, booking, fromDriverId: booking.driver_id, toDriverId, now });
   for (const driverId of [booking.driver_id, toDriverId]) await signal(trx, { topic: "driver", id: driverId });
   await recordAudit(trx, {
     actor: by,

@@ -28,7 +28,14 @@ const wantedOf = (view: NotificationsView, event: string) =>
 
 test("each role chooses among its own events, beginning with the defaults and the quiet hours", async () => {
   const customer = (await list(await newCustomer(world))).data;
-  expect(customer.events.map(({ event }) => event)).toEqual(["delivery", "message", "case", "receipt", "news"]);
+  expect(customer.events.map(({ event }) => event)).toEqual([
+    "delivery",
+    "message",
+    "case",
+    "payout",
+    "receipt",
+    "news",
+  ]);
   expect(wantedOf(customer, "delivery")).toEqual(["push", "line", "sms"]);
   expect(customer.quietHours).toEqual({ fromMinutes: 1320, toMinutes: 420 });
   const driver = (await list(await newDriver(world), "driver")).data;
@@ -37,6 +44,7 @@ test("each role chooses among its own events, beginning with the defaults and th
     "offer",
     "document",
     "case",
+    "payout",
     "statement",
     "news",
   ]);

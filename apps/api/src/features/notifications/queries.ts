@@ -1,6 +1,6 @@
 import { milestones, offerNotice } from "@songtan/contract/booking-notices";
 import type { TimelineKind } from "@songtan/contract/bookings";
-import type { MessageText } from "@songtan/contract/messages";
+import { type MessageText, seeInApp } from "@songtan/contract/messages";
 import {
   isWanted,
   type NotificationChannel,
@@ -34,7 +34,7 @@ export async function isNoticeWanted(
 }
 
 export type NoticeWords = Pick<AskedNotice, "title" | "text" | "sms" | "mail">;
-export type Notice = Pick<AskedNotice, "tag" | "only" | "offer"> & {
+export type Notice = Pick<AskedNotice, "tag" | "only" | "offer" | "mustHear"> & {
   accountId: string;
   /** One of `notificationEvents`. */
   event: string;
@@ -48,8 +48,8 @@ export type Notice = Pick<AskedNotice, "tag" | "only" | "offer"> & {
 
 /**
  * Tells one person of one thing, once, at the caller's commit: by the first way that reaches them of those they want,
- * not at night unless it is of a job under way. In the app it is shown anyway. Every notice goes through here; codes and
- * what the law makes us say do not.
+ * not at night unless it is urgent. In the app it is shown anyway. Every notice goes through here; codes, papers that are
+ * e-mail alone, and the last word to an account that is being erased do not.
  */
 export async function tell(trx: Trx, { accountId, event, source, path, words, now, ...more }: Notice): Promise<void> {
   const account = await trx
@@ -75,10 +75,13 @@ export async function tell(trx: Trx, { accountId, event, source, path, words, no
   });
 }
 
-/** The words of something that is an e-mail where there is a mailbox: elsewhere its subject, and the whole on the page. */
-export const mailWords = (mail: MessageText): NoticeWords => ({
+/**
+ * The words of something that is an e-mail where there is a mailbox: elsewhere its subject, and the whole on the page.
+ * A screen that lies on a table says what happened, and to nobody's name.
+ */
+export const mailWords = (mail: MessageText, locale: Locale): NoticeWords => ({
   title: mail.subject,
-  text: mail.text,
+  text: seeInApp[locale],
   sms: { text: mail.subject, linked: true },
   mail,
 });
@@ -133,13 +136,6 @@ export async function tellOfOffers(trx: Trx, { bookingId, paySatang, offers, now
     offers.map(({ driver_id }) => driver_id),
   );
   if (reachable.size === 0) return;
-  const stops = await trx
-    .selectFrom("stops")
-    .select("address")
-    .where("booking_id", "=", bookingId)
-    .orderBy("index")
-    .execute();
-  const place = (stop: { address: string } | undefined) => stop?.address.split(",")[0]?.slice(0, 60) ?? "";
   for (const offer of offers.filter(({ driver_id }) => reachable.has(driver_id)))
     await tell(trx, {
       accountId: offer.driver_id,
@@ -149,15 +145,7 @@ export async function tellOfOffers(trx: Trx, { bookingId, paySatang, offers, now
       tag: offerTag(bookingId),
       offer: { id: offer.id, expiresAt: offer.expires_at.toISOString() },
       words: (locale) =>
-        offerNotice(
-          {
-            pay: formatBaht(paySatang),
-            distance: (offer.pickup_distance_metres / 1000).toFixed(1),
-            pickUp: place(stops[0]),
-            dropOff: place(stops.at(-1)),
-          },
-          locale,
-        ),
+        offerNotice({ pay: formatBaht(paySatang), distance: (offer.pickup_distance_metres / 1000).toFixed(1) }, locale),
       now,
     });
 }

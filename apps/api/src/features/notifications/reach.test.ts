@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { call } from "../../testing/call.ts";
+import { call, type Route } from "../../testing/call.ts";
 import { book, bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
 import { lastNoon } from "../../testing/paid.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
@@ -38,12 +38,13 @@ const choose = (person: Person, channel: string, wanted: boolean) =>
     token: person.token,
     body: { choices: [{ event: "message", channel, wanted }] },
   });
-const write = (person: Person, source = "message:1", event = "message") =>
+const write = (person: Person, source = "message:1", event = "message", mustHear = false) =>
   world.deps.db.transaction().execute((trx) =>
     tell(trx, {
       accountId: person.id,
       event,
       source,
+      mustHear,
       path: "/customer/tracking/x",
       tag: "chat:x",
       words: () => ({ title: "ข้อความจากคุณสมชาย", text: "ถึงแล้วครับ" }),
@@ -194,6 +195,85 @@ test("a customer hears of the milestones where it costs nothing, and by SMS only
   expect(titles.sort()).toEqual(["คนขับถึงจุดรับแล้ว", "มีคนขับรับงานแล้ว", "มีปัญหาระหว่างส่ง"].sort());
   expect(world.sent.filter(({ to }) => to === plain.phone)).toHaveLength(1);
   expect(world.sent.filter(({ to }) => to === pushed.phone)).toEqual([]);
+});
+
+test("what nobody chooses reaches its owner whatever they turned off, once, by the first way there is", async () => {
+  const driver = await newDriver(world);
+  await allow(driver, "driver");
+  const choices = ["push", "line", "sms"].map((channel) => ({ event: "message", channel, wanted: false }));
+  await call(world, "PUT /driver/notifications", { token: driver.token, body: { choices } });
+  for (const _ of [1, 2]) await write(driver, "standing:1", "standing");
+  await write(driver, "message:1");
+  expect(await arrived(driver)).toEqual(["push ข้อความจากคุณสมชาย"]);
+});
+
+test("whoever proved no address yet still hears what becomes of their account, and nothing else", async () => {
+  const person = await newCustomer(world);
+  await world.deps.db
+    .updateTable("accounts")
+    .set({ phone_verified_at: null, email_verified_at: null, email: "" })
+    .where("id", "=", person.id)
+    .execute();
+  await write(person, "message:1");
+  expect(await arrived(person)).toEqual([]);
+  await write(person, "account:1", "account");
+  expect(await arrived(person)).toEqual([bySms]);
+});
+
+test("a payout that was sent may be unwanted; one that came back is told all the same", async () => {
+  const person = await newCustomer(world);
+  const choices = ["email", "push", "line", "sms"].map((channel) => ({ event: "payout", channel, wanted: false }));
+  await call(world, "PUT /customer/notifications", { token: person.token, body: { choices } });
+  await write(person, "payout:1:sent", "payout");
+  expect(await arrived(person)).toEqual([]);
+  await write(person, "payout:1:failed", "payout", true);
+  expect(await arrived(person)).toEqual([bySms]);
+});
+
+test("what lies on a table names nobody: no names, places or phones in a push, a LINE or an SMS", async () => {
+  world.clock.now = new Date();
+  const [customer, driver] = [await newCustomer(world), await newDriver(world)];
+  await allow(driver, "driver");
+  await linkLine(customer);
+  const booking = await book(world, customer);
+  await dispatchOnce(world.deps);
+  await world.runJobs();
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  for (const [person, path] of [
+    [customer, `/bookings/${booking.id}/messages`],
+    [driver, `/driver/tasks/${booking.id}/messages`],
+  ] as const)
+    await call(world, `POST ${path}` as Route, {
+      token: person.token,
+      body: { text: "ฝากป้อมยามชั้น 2 โทร 081-234-5678" },
+    });
+  world.clock.advance(60);
+  const fact = { stopIndex: 0 };
+  await send(world, driver, booking.id, [
+    { kind: "heading", ...fact },
+    { kind: "arrived", ...fact },
+  ]);
+  world.clock.advance(11 * 60);
+  await send(world, driver, booking.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
+  await world.owner.query("update graphile_worker._private_jobs set run_at = now()");
+  await world.runJobs();
+  const { pushed, lines } = world.outside;
+  const read = [
+    ...pushed.map(({ text }) => `${text.title} ${text.body}`),
+    ...lines.map(({ text }) => text),
+    ...world.sent.map(({ text }) => text),
+  ];
+  expect(read.length).toBeGreaterThan(4);
+  const stops = await world.deps.db.selectFrom("stops").selectAll().where("booking_id", "=", booking.id).execute();
+  const people = await world.deps.db.selectFrom("accounts").selectAll().execute();
+  const secrets = [
+    "ป้อมยาม",
+    "081-234",
+    "+66",
+    ...stops.flatMap(({ address, contact_name }) => [address, contact_name, address.split(",")[0]]),
+    ...people.flatMap(({ first_name, last_name }) => [first_name, last_name]),
+  ].filter((secret): secret is string => Boolean(secret));
+  for (const text of read) for (const secret of secrets) expect(text).not.toContain(secret);
 });
 
 test("nobody is told of what they did themselves", async () => {

@@ -1,4 +1,4 @@
-import { type NotificationChannel, type Reach, waysTo } from "@songtan/domain/accounts/notifications";
+import { isOwed, type NotificationChannel, type Reach, waysTo } from "@songtan/domain/accounts/notifications";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Deps } from "../../deps.ts";
@@ -25,7 +25,7 @@ const pushedCharacters = 300;
 export async function sendNotice(deps: SendDeps, asked: AskedNotice): Promise<void> {
   const notice = await deps.db.selectFrom("notices").selectAll().where("id", "=", asked.noticeId).executeTakeFirst();
   if (!notice || notice.sent_at || (await isOver(deps, asked))) return;
-  const person = await loadPerson(deps, notice.account_id);
+  const person = await loadPerson(deps, notice);
   if (!person) return;
   const reach: Reach = {
     push: person.pushed,
@@ -33,7 +33,7 @@ export async function sendNotice(deps: SendDeps, asked: AskedNotice): Promise<vo
     sms: person.phone !== null,
     email: person.email !== null && asked.mail !== undefined,
   };
-  const choices = await loadChoices(deps.db, person.id);
+  const choices = asked.mustHear ? [] : await loadChoices(deps.db, person.id);
   let failure: unknown = null;
   for (const way of waysTo(notice.event, { choices, reach, only: asked.only })) {
     try {
@@ -54,7 +54,11 @@ async function isOver({ db, clock }: SendDeps, { offer }: AskedNotice): Promise<
   return row?.answer !== null;
 }
 
-async function loadPerson(deps: SendDeps, accountId: string): Promise<Person | null> {
+/** Where a person is reached: by what they proved. What they are owed goes to an unproved address rather than nowhere. */
+async function loadPerson(
+  deps: SendDeps,
+  { account_id: accountId, event }: Pick<NoticeRow, "account_id" | "event">,
+): Promise<Person | null> {
   const account = await deps.db
     .selectFrom("accounts")
     .leftJoin("identities", "identities.account_id", "accounts.id")
@@ -63,11 +67,12 @@ async function loadPerson(deps: SendDeps, accountId: string): Promise<Person | n
     .executeTakeFirst();
   if (!account || account.closed_at) return null;
   // Without any phone the mailbox is all we have, proved or not.
-  const mailbox = account.email !== "" && (account.email_verified_at !== null || account.phone === "");
+  const mailbox = account.email_verified_at !== null || account.phone === "";
+  const unproved = isOwed(event) && !account.phone_verified_at && !account.email_verified_at;
   return {
     id: accountId,
-    phone: account.phone_verified_at ? account.phone : null,
-    email: mailbox ? account.email : null,
+    phone: account.phone_verified_at || unproved ? account.phone || null : null,
+    email: mailbox || unproved ? account.email || null : null,
     lineId: deps.lineMessages ? (account.subject ?? null) : null,
     pushed: deps.push !== null && (await loadPushAddresses(deps, accountId)).length > 0,
   };

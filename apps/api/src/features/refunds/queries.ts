@@ -177,7 +177,7 @@ export async function endRefund(trx: Trx, { refund, of, way, now }: Ended): Prom
     source: `refund:${refund.id}`,
     path: of.booking ? `/customer/complete/${of.booking.id}` : "/customer/profile",
     tag: `refund:${refund.id}`,
-    words: (locale) => mailWords(refundText({ amountSatang, number, way, locale })),
+    words: (locale) => mailWords(refundText({ amountSatang, number, way, locale }), locale),
     now,
   });
   if (refund.reason !== "unused" && refund.reason !== "claim") await askCreditNote(trx, refund.id);

@@ -70,6 +70,7 @@ export async function tellReporter(
           locale,
           link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${page}/${booking.id}`,
         }),
+        locale,
       ),
   });
 }

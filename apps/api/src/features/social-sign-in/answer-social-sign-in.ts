@@ -98,7 +98,7 @@ async function letIn(trx: Trx, deps: AnswerDeps, { row, person, input }: Proved)
   if (row.account_id !== null) {
     const account = await lockAccount(trx, row.account_id);
     await linkIdentity(trx, { ...identity, accountId: row.account_id, person }, now);
-    await tellLinked(trx, account);
+    await tellLinked(trx, account, now);
     await finishSignIn(trx, row.id, "linked");
     return toSignInView(deps, await lockSignIn(trx, row.id), null);
   }

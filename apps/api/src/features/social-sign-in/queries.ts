@@ -7,14 +7,15 @@ import {
   type SocialPerson,
   type SocialProvider,
 } from "@songtan/domain/accounts/social-sign-in";
-import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/words";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueue } from "../../jobs/enqueue.ts";
 import { sameBytes, sha256 } from "../../secrets.ts";
+import { accountPage } from "../account-rights/queries.ts";
 import type { AccountRow } from "../accounts/queries.ts";
+import { mailWords, tell } from "../notifications/queries.ts";
 
 export type SignInRow = Selectable<DB["social_sign_ins"]>;
 type Reader = Pick<Trx, "selectFrom">;
@@ -135,10 +136,19 @@ export async function linkIdentity(
 }
 
 /** Tells the owner at their proved mailbox: somebody who got hold of a password must not link in silence. */
-export async function tellLinked(trx: Trx, account: AccountRow): Promise<void> {
+export async function tellLinked(trx: Trx, account: AccountRow, now: Date): Promise<void> {
   if (account.email_verified_at === null) return;
-  const text = accountText("line_linked", { locale: account.locale as Locale, firstName: account.first_name });
-  await enqueue(trx, { name: "send_message", payload: { channel: "email", to: account.email, ...text } });
+  await tell(trx, {
+    accountId: account.id,
+    event: "account",
+    source: `line_linked:${now.toISOString()}`,
+    path: accountPage(account.role),
+    tag: "account",
+    // Not by the LINE that was linked just now, nor to a browser that whoever did it may have allowed.
+    only: ["email"],
+    words: (locale) => mailWords(accountText("line_linked", { locale, firstName: account.first_name }), locale),
+    now,
+  });
 }
 
 /** Takes every identity and sign-in under way off an account: when it is closed, nobody comes back in by them. */

@@ -1,7 +1,6 @@
 import type { AnswerAppeal } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { appealUpheldText } from "@songtan/contract/suspension-messages";
-import type { Locale } from "@songtan/domain/accounts/words";
 import { nextStanding } from "@songtan/domain/drivers/suspension";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
@@ -38,6 +37,5 @@ export async function answerAppeal(trx: Trx, { clock }: Pick<Deps, "clock">, inp
     .set({ state: "upheld", answer, answered_by: by.id, answered_at: now })
     .where("id", "=", appealId)
     .execute();
-  const { account } = before;
-  await tellDriver(trx, account, appealUpheldText(answer, account.locale as Locale), now);
+  await tellDriver(trx, { driverId, text: (locale) => appealUpheldText(answer, locale), now });
 }

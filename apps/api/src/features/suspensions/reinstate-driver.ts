@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import { reinstatedText } from "@songtan/contract/suspension-messages";
-import type { Locale } from "@songtan/domain/accounts/words";
 import { nextStanding } from "@songtan/domain/drivers/suspension";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -46,6 +45,5 @@ export async function liftSuspension(
     detail: words ? { words } : {},
     at: now,
   });
-  const { account } = before;
-  await tellDriver(trx, account, reinstatedText(words || null, account.locale as Locale), now);
+  await tellDriver(trx, { driverId, text: (locale) => reinstatedText(words || null, locale), now });
 }

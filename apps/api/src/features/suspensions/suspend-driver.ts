@@ -1,7 +1,6 @@
 import type { SuspendDriver } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { suspendedText } from "@songtan/contract/suspension-messages";
-import type { Locale } from "@songtan/domain/accounts/words";
 import { nextStanding } from "@songtan/domain/drivers/suspension";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
@@ -22,7 +21,7 @@ export async function suspendDriver(
   { driverId, by, reason, words }: StaffDecision & z.infer<typeof SuspendDriver>,
 ): Promise<void> {
   const now = clock();
-  const { account, standing } = await lockStanding(trx, driverId);
+  const { standing } = await lockStanding(trx, driverId);
   if (!nextStanding(standing, "suspend")) throw new Refusal("conflict");
   await trx.updateTable("accounts").set({ suspended_at: now }).where("id", "=", driverId).execute();
   await trx
@@ -38,5 +37,5 @@ export async function suspendDriver(
     detail: { reason, ...(words && { words }) },
     at: now,
   });
-  await tellDriver(trx, account, suspendedText(reason, words || null, account.locale as Locale), now);
+  await tellDriver(trx, { driverId, text: (locale) => suspendedText(reason, words || null, locale), now });
 }

@@ -1,17 +1,23 @@
+import { randomUUID } from "node:crypto";
 import type { MessageText } from "@songtan/contract/messages";
-import { afterQuietHours } from "@songtan/domain/messages/quiet-hours";
+import type { Locale } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
-import { enqueue } from "../../jobs/enqueue.ts";
-import type { AccountRow } from "../accounts/queries.ts";
+import { mailWords, tell } from "../notifications/queries.ts";
 
-/** One message: by SMS, or by e-mail where only that is verified. Not at night; the app says it at once. */
-export async function tellDriver(trx: Trx, account: AccountRow, message: MessageText, now: Date): Promise<void> {
-  const sms = account.phone_verified_at !== null || account.email_verified_at === null;
-  const to = sms ? account.phone : account.email;
-  if (!to) return;
-  await enqueue(trx, {
-    name: "send_message",
-    payload: { channel: sms ? "sms" : "email", to, ...message },
-    runAt: afterQuietHours(now),
+type Told = { driverId: string; text: (locale: Locale) => MessageText; now: Date };
+
+/**
+ * Tells a driver what became of their standing, whatever they chose to hear of; the app says it at once and why. The
+ * caller holds the standing's lock and sees to it that nothing is told twice.
+ */
+export async function tellDriver(trx: Trx, { driverId, text, now }: Told): Promise<void> {
+  await tell(trx, {
+    accountId: driverId,
+    event: "standing",
+    source: `standing:${randomUUID()}`,
+    path: "/driver/profile",
+    tag: "standing",
+    words: (locale) => mailWords(text(locale), locale),
+    now,
   });
 }
