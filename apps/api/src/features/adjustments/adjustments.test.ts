@@ -1,6 +1,7 @@
 import type { AdjustmentView } from "@songtan/contract/console/adjustments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { balanceOn } from "../../testing/charges.ts";
 import { bookAndTake } from "../../testing/delivery.ts";
 import { newDriver } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
@@ -38,15 +39,7 @@ const decide = (id: string, what: "approve" | "turn-down", by = second) =>
   staffCall<AdjustmentView>(world, by, `POST /console/adjustments/${id}/${what}`, {
     ...(what === "turn-down" && { body: { words: "ไม่พบเหตุขัดข้อง" } }),
   });
-const balance = async (account: string, ownerId: string) => {
-  const row = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
-};
+const balance = (account: string, ownerId: string) => balanceOn(world, account, ownerId);
 
 test("one proposes, another approves, once: the books follow", async () => {
   const { driver, number } = await booked();
@@ -61,6 +54,22 @@ test("one proposes, another approves, once: the books follow", async () => {
   const debit = await propose({ bookingNumber: number, kind: "driver_debit", amountSatang: 2000 });
   await decide(debit.data.id, "approve");
   expect(await balance("driver_available", driver.id)).toBe(before - 3000);
+});
+
+test("a debit takes off what the driver has and the platform gains it; deeper than that it is owed", async () => {
+  const { driver, number } = await booked();
+  const costs = async () =>
+    (await loadTrialBalance(world.deps.db)).accounts.find(({ account }) => account === "claims_cost")?.balanceSatang ??
+    0;
+  const [has, cost] = [0 - (await balance("driver_available", driver.id)), await costs()];
+  const { data } = await propose({ bookingNumber: number, kind: "driver_debit", amountSatang: 90_000 });
+  expect(data).toMatchObject({ kind: "driver_debit", owner: { id: driver.id }, mayDecide: false });
+  expect(await balance("driver_available", driver.id)).toBe(0 - has);
+  expect((await decide(data.id, "approve")).status).toBe(200);
+  expect(await balance("driver_available", driver.id)).toBe(90_000 - has);
+  // A debit is no cash in the pocket: nothing of it is taken as handed in.
+  expect(await balance("driver_cash_owed", driver.id)).toBe(0);
+  expect(await costs()).toBe(cost - 90_000);
 });
 
 test("what a driver is credited pays for the cash in the pocket first", async () => {

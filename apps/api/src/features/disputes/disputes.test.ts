@@ -1,37 +1,35 @@
 import { writeFileSync } from "node:fs";
 import type { BookingView } from "@songtan/contract/bookings";
+import type { ChargeView } from "@songtan/contract/charges";
 import type { DisputeRecord, DisputeRow } from "@songtan/contract/console/disputes";
 import type { PaymentRecord } from "@songtan/contract/console/payments";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { cardPaid, deliver, lastNoon } from "../../testing/paid.ts";
-import { newCustomer } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import { bring, chargeNamed } from "../../testing/charges.ts";
+import { book } from "../../testing/delivery.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
+import { cardPaid, deliver } from "../../testing/paid.ts";
+import { newCustomer, newDriver } from "../../testing/people.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { checkDisputes } from "./check-disputes.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 let staff: Staff;
 let hook: string;
 
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = lastNoon();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld();
+  ({ bank, world } = money);
   staff = await newStaff(world, ["payment.refund"]);
   hook = `${await world.app.listen({ port: 0, host: "127.0.0.1" })}/api/webhooks/omise`;
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const list = async (state = "undecided") =>
   (await staffCall<DisputeRow[]>(world, staff, `GET /console/disputes?state=${state}&limit=50`)).data;
@@ -182,4 +180,30 @@ test("the evidence is a paper in either language, for who may see it", async () 
   const other = await newStaff(world, ["tariff.edit"]);
   const shut = await staffCall(world, other, `GET /console/bookings/${booking.id}/evidence`);
   expect(shut.code).toBe("scope_missing");
+});
+
+test("a disputed due holds back what it paid of each booking's driver, and no more; won, all of it is free again", async () => {
+  // Last of all: while drivers wait, the sessions of staff end.
+  const customer = await newCustomer(world);
+  const drivers = [await newDriver(world), await newDriver(world)];
+  for (const driver of drivers) {
+    const booking = await book(world, customer);
+    await bring(world, driver, booking, 65 * 60);
+  }
+  const paid = await call<ChargeView>(world, "POST /customer/amount-due/payments", {
+    token: customer.token,
+    body: { method: "card", token: await bank.token() },
+  });
+  const charge = await chargeNamed(bank, paid.data.id);
+  await bank.answer(charge?.id ?? "");
+  await call(world, `POST /charges/${paid.data.id}/check`, { token: customer.token });
+  const providerId = await bank.dispute(charge?.id ?? "");
+  await checkDisputes(world.deps);
+  // Two steps of waiting were due for each; the fares were paid in cash and are nobody's to hold back.
+  expect([paid.data.amountSatang, await frozen(drivers[0]?.id ?? ""), await frozen(drivers[1]?.id ?? "")]).toEqual([
+    10_000, 5000, 5000,
+  ]);
+  await bank.decide(providerId, "won");
+  await checkDisputes(world.deps);
+  for (const { id } of drivers) expect(await frozen(id)).toBe(0);
 });
