@@ -29,7 +29,14 @@ export default function BookMonth() {
   const { month = "" } = useParams();
   const query = useCall("GET /console/books/months/{month}", { params: { month }, quiet: true });
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={8} />
+        </Page>
+      }
+    >
       {(report) => <Month report={report} />}
     </Answer>
   );

@@ -42,7 +42,14 @@ export default function Booking() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={6} />
+        </Page>
+      }
+    >
       {(booking) => {
         const title = t("page.title", { number: booking.number });
         return (

@@ -31,7 +31,14 @@ export default function Dispute() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={8} />
+        </Page>
+      }
+    >
       {(dispute) => {
         const title = t("dispute.title", { id: dispute.booking?.number ?? dispute.providerDisputeId });
         return (

@@ -34,7 +34,14 @@ export default function Driver() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={6} />
+        </Page>
+      }
+    >
       {(driver) => (
         <Page
           title={driver.name}

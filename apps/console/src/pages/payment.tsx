@@ -35,7 +35,14 @@ export default function Payment() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={6} />
+        </Page>
+      }
+    >
       {(payment) => {
         const title = t("payment.title", { number: payment.booking?.number ?? "" });
         return (

@@ -29,7 +29,14 @@ export default function PayoutRun() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={8} />
+        </Page>
+      }
+    >
       {(run) => {
         const title = t("run.title", { time: formatInstant(run.preparedAt, locale) });
         return (

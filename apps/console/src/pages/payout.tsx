@@ -28,7 +28,14 @@ export default function Payout() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={8} />
+        </Page>
+      }
+    >
       {(payout) => (
         <Page
           title={t("page.title", { name: payout.owner.name })}

@@ -37,7 +37,14 @@ export default function Promo() {
     );
   }
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={6} />
+        </Page>
+      }
+    >
       {(promo) => (
         <Page
           title={promo.code}

@@ -32,7 +32,14 @@ export default function Report() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={8} />
+        </Page>
+      }
+    >
       {(report) => {
         const title = t("case.title", { number: report.number });
         return (

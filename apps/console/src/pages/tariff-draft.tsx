@@ -18,7 +18,14 @@ export default function TariffDraft() {
   const { id = "" } = useParams();
   const query = useCall("GET /console/tariff-drafts/{id}", { params: { id } });
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={8} />
+        </Page>
+      }
+    >
       {(draft) => (
         <Page
           title={t("draft.title", { version: draft.version })}

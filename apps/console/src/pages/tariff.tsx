@@ -42,7 +42,14 @@ export default function Tariff() {
     refreshTariffs();
   });
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+    <Answer
+      query={query}
+      waiting={
+        <Page>
+          <CardSkeleton label={shell("loading")} lines={8} />
+        </Page>
+      }
+    >
       {(tariff) => (
         <Page
           title={tariff.version}
