@@ -13,6 +13,7 @@ import { useMay } from "../session/use-session.ts";
 import { Facts } from "../shell/facts.tsx";
 import { HandoverMove, type Move } from "./handover-move.tsx";
 import { HandoverProofs } from "./handovers-card.tsx";
+import css from "./stops-card.module.css";
 
 /** The handover that is under way: who meets whom, who has confirmed, and what staff can do about it. */
 export function HandoverCard({ booking }: { booking: ConsoleBooking }) {
@@ -55,7 +56,10 @@ function Side({ driver, at }: { driver: HandoverView["from"]; at: string | null 
   const locale = useLocale();
   return (
     <span>
-      {driver.name} · <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>{" "}
+      {driver.name} ·{" "}
+      <a href={`tel:${driver.phone}`} className={css.phone}>
+        {formatPhone(driver.phone)}
+      </a>{" "}
       <StatusBadge tone={at ? "good" : "warn"}>
         {at ? t("handover.confirmed", { time: formatTime(at, locale) }) : t("handover.notYet")}
       </StatusBadge>
