@@ -1,24 +1,24 @@
 import type { SavedCardView } from "@songtan/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ProviderRefusal } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
+import { openPaying, type Paying } from "../../testing/paying.ts";
 import { newCustomer, type Person } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
+import { loadCustomerTables } from "../account-rights/export-customer.ts";
+import { forgetAccount } from "../account-rights/forget-account.ts";
 import { checkKeepings } from "./check-keepings.ts";
 import { forgetProviderCard } from "./saved-cards.ts";
 
+let pay: Paying;
 let bank: PretendBank;
 let world: TestWorld;
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date();
-  bank.follow(() => world.clock.now);
+  pay = await openPaying();
+  ({ bank, world } = pay);
 });
-afterAll(async () => {
-  await world.close();
-  await bank.close();
-});
+afterAll(() => pay.close());
 
 const keep = ({ token }: Person, cardToken: string, key: string = crypto.randomUUID()) =>
   call<SavedCardView>(world, "POST /customer/cards", {
@@ -126,4 +126,44 @@ test("of one person's five cards the sixth is refused before the provider hears 
   const sixth = await keep(customer, await bank.token("3566111111111113"));
   expect([sixth.status, sixth.error.code]).toEqual([409, "too_many_cards"]);
   expect(await kept(customer)).toHaveLength(5);
+});
+
+test("a kept card pays without a token, is nobody else's, and can be forgotten", async () => {
+  const customer = await newCustomer(world);
+  const { token } = customer;
+  const card = await keep(customer, await bank.token());
+  expect(card.data).toMatchObject({ brand: "Visa", lastDigits: "4242" });
+  expect((await keep(customer, "tokn_test_nothing")).error.code).toBe("card_refused");
+  const second = await keep(customer, await bank.token("5555555555554444"));
+  const { data: cards } = await call<SavedCardView[]>(world, "GET /customer/cards", { token });
+  expect(cards.map(({ brand }) => brand)).toEqual(["Visa", "MasterCard"]);
+  const booking = (await pay.order(customer, { method: "card", cardId: card.data.id })).data;
+  await bank.answer(await pay.chargeOf(booking.id));
+  expect((await pay.check(customer, booking.id)).data.state).toBe("paid");
+  const stranger = await newCustomer(world);
+  const stolen = await pay.order(stranger, { method: "card", cardId: card.data.id });
+  expect([stolen.status, stolen.error.fields]).toEqual([400, { "payment.cardId": expect.any(String) }]);
+  expect((await call(world, `DELETE /customer/cards/${card.data.id}`, { token: stranger.token })).status).toBe(404);
+  expect((await call(world, `DELETE /customer/cards/${second.data.id}`, { token })).status).toBe(200);
+  expect((await call<SavedCardView[]>(world, "GET /customer/cards", { token })).data).toHaveLength(1);
+});
+
+test("kept cards are in one's data, and gone with the account, here and at the provider", async () => {
+  const { id, token } = await newCustomer(world);
+  await call(world, "POST /customer/cards", { token, body: { token: await bank.token() } });
+  const { db, cardProvider } = world.deps;
+  const { provider_customer_id: customerId } = await db
+    .selectFrom("provider_customers")
+    .selectAll()
+    .where("account_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const tables = await loadCustomerTables(db, { id, role: "customer", phone: "" });
+  expect(tables.find(({ name }) => name === "cards")?.rows).toMatchObject([{ brand: "Visa", lastDigits: "4242" }]);
+  await db
+    .transaction()
+    .execute((trx) => forgetAccount({ ...world.deps, trx }, { id, role: "customer", suspended: false }, new Date()));
+  await world.runJobs();
+  expect(await db.selectFrom("saved_cards").select("id").where("account_id", "=", id).execute()).toEqual([]);
+  const again = cardProvider?.keepCard({ customerId, token: await bank.token() });
+  await expect(again).rejects.toBeInstanceOf(ProviderRefusal);
 });

@@ -1,0 +1,87 @@
+import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
+import type { PaymentView } from "@songtan/contract/payments";
+import type { QuoteView } from "@songtan/contract/quotes";
+import { expect } from "vitest";
+import { loadTrialBalance } from "../ledger/trial-balance.ts";
+import { call } from "./call.ts";
+import { quoteRequest } from "./delivery.ts";
+import type { Person } from "./people.ts";
+import { siam, silom } from "./points.ts";
+import { openPretendBank, type PretendBank } from "./pretend-bank.ts";
+import { openTestWorld, type TestWorld } from "./test-world.ts";
+
+type Payment = CreateBooking["payment"];
+export type Paying = Awaited<ReturnType<typeof openPaying>>;
+
+/** A world that takes money from a pretended bank, and what a customer does there to pay for a booking. */
+export async function openPaying() {
+  const bank = await openPretendBank();
+  const world = await openTestWorld(bank.settings);
+  // Cards run out and files expire in the present; both clocks stand there.
+  world.clock.now = new Date();
+  bank.follow(() => world.clock.now);
+  return {
+    world,
+    bank,
+    ...customersIn(world, bank),
+    /** Whatever was paid and given back, the books add up. */
+    async close() {
+      const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
+      expect([totalSatang, differing]).toEqual([0, []]);
+      await world.close();
+      await bank.close();
+    },
+  };
+}
+
+function customersIn(world: TestWorld, bank: PretendBank) {
+  const order = async ({ token }: Person, payment: Payment, key = crypto.randomUUID()) => {
+    const quote = await call<QuoteView>(world, "POST /quotes", {
+      token,
+      body: quoteRequest({ stops: [siam, { ...silom, address: "ถนนสีลม" }] }),
+    });
+    const body = {
+      quoteId: quote.data.id,
+      stops: [
+        { contactName: "มาลี", contactPhone: "081-111-1111" },
+        { contactName: "สมชาย", contactPhone: "089-222-2222" },
+      ],
+      payment,
+    };
+    const headers = { "idempotency-key": key };
+    const send = () => call<BookingView>(world, "POST /bookings", { token, body, headers });
+    return { ...(await send()), again: send };
+  };
+  const byCard = async (customer: Person, number?: string) =>
+    (await order(customer, { method: "card", token: await bank.token(number) })).data;
+  const read = async (customer: Person, id: string) =>
+    (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
+  const tries = (bookingId: string) =>
+    world.deps.db.selectFrom("payments").selectAll().where("booking_id", "=", bookingId).orderBy("place").execute();
+  const chargeOf = async (bookingId: string) => (await tries(bookingId)).at(-1)?.provider_charge_id ?? "";
+  const check = (customer: Person, id: string) =>
+    call<PaymentView>(world, `POST /bookings/${id}/payments/check`, { token: customer.token });
+  const of = async (account: string, ownerId: string) => {
+    const row = await world.deps.db
+      .selectFrom("ledger_balances")
+      .select("balance_satang")
+      .where("account", "=", account)
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirst();
+    return Number(row?.balance_satang ?? 0);
+  };
+  const paidBooking = async (customer: Person) => {
+    const booking = await byCard(customer);
+    await bank.answer(await chargeOf(booking.id));
+    expect((await check(customer, booking.id)).data).toMatchObject({ state: "paid", bookingState: "searching" });
+    return booking;
+  };
+  const refunds = (bookingId: string) =>
+    world.deps.db
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .select(["refunds.amount_satang", "refunds.state", "refunds.reason"])
+      .where("booking_id", "=", bookingId)
+      .execute();
+  return { order, byCard, read, tries, chargeOf, check, of, paidBooking, refunds };
+}
