@@ -8,7 +8,8 @@ import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { AccountRights } from "../features/account-rights/account-rights.tsx";
-import { useCustomer, useLogout } from "../features/auth/use-auth.ts";
+import { SignOut } from "../features/auth/sign-out.tsx";
+import { useCustomer } from "../features/auth/use-auth.ts";
 import { LinkedAccounts } from "../features/line/linked-accounts.tsx";
 import { useMapBase, useMapLocate } from "../features/map/use-map-base.ts";
 import { PushSetting } from "../features/notices/push-setting.tsx";
@@ -69,30 +70,11 @@ export default function CustomerProfile() {
             <TaxPayerCard />
             <LinkedAccounts strategy="customer" />
             <AccountRights strategy="customer" user={user} push={<PushSetting strategy="customer" />} />
-            <SignOut />
+            <SignOut strategy="customer" />
           </div>
         </div>
       )}
     </Page>
-  );
-}
-
-function SignOut() {
-  const shell = useText("shell");
-  const logout = useLogout("customer");
-  const [pending, setPending] = useState(false);
-  return (
-    <ActionButton
-      variant="outline"
-      fullWidth
-      pending={pending}
-      onClick={() => {
-        setPending(true);
-        void logout();
-      }}
-    >
-      {shell("signOut")}
-    </ActionButton>
   );
 }
 

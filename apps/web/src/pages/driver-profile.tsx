@@ -5,13 +5,13 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { ContinueOnPhone } from "../features/auth/continue-on-phone.tsx";
+import { SignOut } from "../features/auth/sign-out.tsx";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { Checklist } from "../features/documents/checklist.tsx";
 import { Openings } from "../features/documents/openings.tsx";
 import { Suspension } from "../features/documents/suspension.tsx";
 import { LanguageChoice } from "../features/driver-profile/language-choice.tsx";
 import { ProfileHead } from "../features/driver-profile/profile-head.tsx";
-import { SignOut } from "../features/driver-profile/sign-out.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { PushSetting } from "../features/notices/push-setting.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
@@ -43,7 +43,7 @@ export default function DriverProfile() {
             {t("driverProfile.noticesMore")}
           </ActionButton>
         </Card>
-        <SignOut />
+        <SignOut strategy="driver" />
       </Page>
     </DriverSpace>
   );

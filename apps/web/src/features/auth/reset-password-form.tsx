@@ -1,4 +1,3 @@
-import { ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import { code as codeRule, identifier as identifierRule, newPassword } from "@songtan/client/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
@@ -9,11 +8,13 @@ import { CodeInput } from "@songtan/ui/code-input.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
+import { atCode } from "./at-code.ts";
+import { IdentifierField } from "./credential-fields.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import { auth } from "./session.ts";
+import { useAskAgain } from "./use-ask-again.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
 type Sent = { id: string; identifier: string; at: number };
@@ -70,30 +71,13 @@ function AskForCode({ strategy: role, typed, onTyped, onSent }: AskProps) {
       <Stack>
         <p>{t("reset.words")}</p>
         <ProblemNotice error={error} />
-        <TextField
-          {...form.getInputProps("identifier")}
-          label={t("field.identifier")}
-          name="identifier"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={320}
-          required
-        />
+        <IdentifierField {...form.getInputProps("identifier")} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.sending")}>
           {t("reset.send")}
         </ActionButton>
       </Stack>
     </form>
   );
-}
-
-/** A wrong or old code is the code field's matter. */
-function atCode(thrown: unknown): ApiError {
-  const error = normaliseError(thrown);
-  if (error.code !== "code_wrong" && error.code !== "code_expired") return error;
-  const { message, statusCode, code, requestId } = error;
-  return new ApiError({ message, statusCode, code, requestId, fields: { code: message } });
 }
 
 type NewPasswordProps = Pick<ResetProps, "strategy" | "onDone"> & {
@@ -105,7 +89,6 @@ type NewPasswordProps = Pick<ResetProps, "strategy" | "onDone"> & {
 function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPasswordProps) {
   const t = useText("auth");
   const says = useRuleText();
-  const [resend, setResend] = useState<{ pending: boolean; error: ApiError | null }>({ pending: false, error: null });
   const { form, error, pending, onSubmit } = useAuthForm(
     { code: "", newPassword: "" },
     { code: says(codeRule), newPassword: says(newPassword) },
@@ -117,23 +100,17 @@ function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPassw
       onDone?.();
     },
   );
-  const again = async () => {
-    setResend({ pending: true, error: null });
-    try {
-      onSent(await askForCode(role, sent.identifier));
-      form.setFieldValue("code", "");
-      setResend({ pending: false, error: null });
-    } catch (thrown) {
-      setResend({ pending: false, error: normaliseError(thrown) });
-    }
-  };
+  const again = useAskAgain(async () => {
+    onSent(await askForCode(role, sent.identifier));
+    form.setFieldValue("code", "");
+  });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <Notice tone="info" live>
           {t("reset.sent", { identifier: sent.identifier })}
         </Notice>
-        <ProblemNotice error={error ?? resend.error} />
+        <ProblemNotice error={error ?? again.error} />
         <CodeInput
           value={form.values.code}
           onChange={(digits) => form.setFieldValue("code", digits)}
@@ -155,7 +132,7 @@ function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPassw
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.pending")}>
           {t("reset.submit")}
         </ActionButton>
-        <ResendCode sentAt={sent.at} onResend={again} pending={resend.pending} />
+        <ResendCode sentAt={sent.at} onResend={again.ask} pending={again.pending} />
         <ActionButton variant="quiet" fullWidth onClick={onOther}>
           {t("reset.other")}
         </ActionButton>

@@ -6,10 +6,9 @@ import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
-import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
 import type { ReactNode } from "react";
+import { CurrentPasswordField, IdentifierField } from "./credential-fields.tsx";
 import { auth } from "./session.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -37,25 +36,8 @@ export function SignInForm({ strategy: role, social, onForgot }: SignInFormProps
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <ProblemNotice error={error} />
-        <TextField
-          {...form.getInputProps("identifier")}
-          label={t("field.identifier")}
-          name="identifier"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={320}
-          required
-        />
-        <PasswordField
-          {...form.getInputProps("password")}
-          label={t("field.password")}
-          name="password"
-          showLabel={t("field.showPassword")}
-          hideLabelText={t("field.hidePassword")}
-          maxLength={200}
-          required
-        />
+        <IdentifierField {...form.getInputProps("identifier")} />
+        <CurrentPasswordField {...form.getInputProps("password")} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signIn.pending")}>
           {t("signIn.submit")}
         </ActionButton>

@@ -1,3 +1,4 @@
+import { followPermission } from "@songtan/client/follow-permission.ts";
 import { type Fix, fixOf, stateOfProblem, useLocationSlice } from "./location-slice.ts";
 
 /** A phone that lies still is asked again after this long, because browsers report movement only. */
@@ -57,7 +58,7 @@ export function watchLocation(onFix: (fix: Fix) => void): () => void {
     if (Date.now() - seenAt >= stillMilliseconds)
       geolocation.getCurrentPosition(seen, fail, { ...precise, maximumAge: 0 });
   }, stillMilliseconds / 2);
-  const unfollow = followPermission(() => {
+  const unfollow = followPermission("geolocation", () => {
     geolocation.clearWatch(watch);
     watch = geolocation.watchPosition(seen, fail, precise);
   });
@@ -65,23 +66,5 @@ export function watchLocation(onFix: (fix: Fix) => void): () => void {
     unfollow();
     clearInterval(timer);
     geolocation.clearWatch(watch);
-  };
-}
-
-/** Tells when the driver allows (or forbids) the position in the browser's settings while the page is open. */
-function followPermission(onChange: () => void): () => void {
-  let status: PermissionStatus | null = null;
-  let gone = false;
-  navigator.permissions
-    ?.query({ name: "geolocation" })
-    .then((asked) => {
-      if (gone) return;
-      status = asked;
-      status.addEventListener("change", onChange);
-    })
-    .catch(() => undefined);
-  return () => {
-    gone = true;
-    status?.removeEventListener("change", onChange);
   };
 }

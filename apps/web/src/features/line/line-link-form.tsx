@@ -1,4 +1,3 @@
-import { ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import { code as codeRule, identifier, required } from "@songtan/client/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
@@ -6,11 +5,12 @@ import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CodeInput } from "@songtan/ui/code-input.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
+import { atCode } from "../auth/at-code.ts";
+import { CurrentPasswordField, IdentifierField } from "../auth/credential-fields.tsx";
 import { ResendCode } from "../auth/resend-code.tsx";
+import { useAskAgain } from "../auth/use-ask-again.ts";
 import { useAuthForm } from "../auth/use-auth-form.ts";
 import type { KeptSignIn } from "./kept-sign-in.ts";
 import { askLinkCode, linkWithLine } from "./line-calls.ts";
@@ -40,7 +40,6 @@ type ByPasswordProps = LinkProps & {
 function ByPassword({ kept, typed, onTyped, onCode, onSignedIn }: ByPasswordProps) {
   const t = useText("auth");
   const says = useRuleText();
-  const [asking, setAsking] = useState<{ pending: boolean; error: ApiError | null }>({ pending: false, error: null });
   const { form, error, pending, onSubmit } = useAuthForm(
     { identifier: typed, password: "" },
     { identifier: says(identifier), password: says(required) },
@@ -49,44 +48,23 @@ function ByPassword({ kept, typed, onTyped, onCode, onSignedIn }: ByPasswordProp
       await onSignedIn(token, false);
     },
   );
-  const byCode = async () => {
+  const asking = useAskAgain(() => onCode(form.values.identifier.trim()));
+  const byCode = () => {
     if (asking.pending) return;
     if (form.validateField("identifier").hasError) return form.getInputNode("identifier")?.focus();
     onTyped(form.values.identifier);
-    setAsking({ pending: true, error: null });
-    try {
-      await onCode(form.values.identifier.trim());
-    } catch (thrown) {
-      setAsking({ pending: false, error: normaliseError(thrown) });
-    }
+    void asking.ask();
   };
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <ProblemNotice error={error ?? asking.error} />
-        <TextField
-          {...form.getInputProps("identifier")}
-          label={t("field.identifier")}
-          name="identifier"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={320}
-          required
-        />
-        <PasswordField
-          {...form.getInputProps("password")}
-          label={t("field.password")}
-          name="password"
-          showLabel={t("field.showPassword")}
-          hideLabelText={t("field.hidePassword")}
-          maxLength={200}
-          required
-        />
+        <IdentifierField {...form.getInputProps("identifier")} />
+        <CurrentPasswordField {...form.getInputProps("password")} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("line.link.pending")}>
           {t("line.link.submit")}
         </ActionButton>
-        <ActionButton variant="soft" fullWidth pending={asking.pending} onClick={() => void byCode()}>
+        <ActionButton variant="soft" fullWidth pending={asking.pending} onClick={byCode}>
           {t("line.link.byCode")}
         </ActionButton>
       </Stack>
@@ -99,23 +77,16 @@ type ByCodeProps = LinkProps & { sent: Sent; onAgain: (identifier: string) => Pr
 function ByCode({ kept, sent, onAgain, onOther, onSignedIn }: ByCodeProps) {
   const t = useText("auth");
   const says = useRuleText();
-  const [again, setAgain] = useState<{ pending: boolean; error: ApiError | null }>({ pending: false, error: null });
   const { form, error, pending, onSubmit } = useAuthForm({ code: "" }, { code: says(codeRule) }, async ({ code }) => {
     const { token } = await linkWithLine(kept, { codeId: sent.id, code }).catch((thrown) => {
       throw atCode(thrown);
     });
     await onSignedIn(token, false);
   });
-  const resend = async () => {
-    setAgain({ pending: true, error: null });
-    try {
-      await onAgain(sent.identifier);
-      form.setFieldValue("code", "");
-      setAgain({ pending: false, error: null });
-    } catch (thrown) {
-      setAgain({ pending: false, error: normaliseError(thrown) });
-    }
-  };
+  const again = useAskAgain(async () => {
+    await onAgain(sent.identifier);
+    form.setFieldValue("code", "");
+  });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
@@ -134,19 +105,11 @@ function ByCode({ kept, sent, onAgain, onOther, onSignedIn }: ByCodeProps) {
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("line.link.pending")}>
           {t("line.link.submit")}
         </ActionButton>
-        <ResendCode sentAt={sent.at} onResend={resend} pending={again.pending} />
+        <ResendCode sentAt={sent.at} onResend={again.ask} pending={again.pending} />
         <ActionButton variant="quiet" fullWidth onClick={onOther}>
           {t("line.link.byPassword")}
         </ActionButton>
       </Stack>
     </form>
   );
-}
-
-/** A wrong or old code is the code field's matter. */
-function atCode(thrown: unknown): ApiError {
-  const error = normaliseError(thrown);
-  if (error.code !== "code_wrong" && error.code !== "code_expired") return error;
-  const { message, statusCode, code, requestId } = error;
-  return new ApiError({ message, statusCode, code, requestId, fields: { code: message } });
 }

@@ -1,3 +1,4 @@
+import { followPermission } from "@songtan/client/follow-permission.ts";
 import type { AllowPush, PushView } from "@songtan/contract/push";
 import type { Role } from "@songtan/domain/accounts/words";
 import { currentPush, pushWorkers } from "../auth/push-workers.ts";
@@ -16,22 +17,7 @@ export const pushPermission = (): NotificationPermission =>
   typeof Notification === "undefined" ? "default" : Notification.permission;
 
 /** Tells when the person allows or forbids notices in the browser's settings while the page is open. */
-export function followPushPermission(onChange: () => void): () => void {
-  let status: PermissionStatus | null = null;
-  let gone = false;
-  navigator.permissions
-    ?.query({ name: "notifications" })
-    .then((asked) => {
-      if (gone) return;
-      status = asked;
-      status.addEventListener("change", onChange);
-    })
-    .catch(() => undefined);
-  return () => {
-    gone = true;
-    status?.removeEventListener("change", onChange);
-  };
-}
+export const followPushPermission = (onChange: () => void): (() => void) => followPermission("notifications", onChange);
 
 async function activeWorker(role: Role): Promise<ServiceWorkerRegistration> {
   const { script, scope } = pushWorkers[role];

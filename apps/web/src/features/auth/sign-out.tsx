@@ -1,11 +1,12 @@
 import { useText } from "@songtan/client/use-text.ts";
+import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useState } from "react";
-import { useLogout } from "../auth/use-auth.ts";
+import { useLogout } from "./use-auth.ts";
 
-export function SignOut() {
+export function SignOut({ strategy }: { strategy: Role }) {
   const shell = useText("shell");
-  const logout = useLogout("driver");
+  const logout = useLogout(strategy);
   const [pending, setPending] = useState(false);
   return (
     <ActionButton
