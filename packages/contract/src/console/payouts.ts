@@ -84,6 +84,8 @@ export const ConsoleCod = CodView.extend({
   refundAsked: z.object({ by: z.string(), words: z.string() }).nullable(),
   /** Whether somebody else has asked for it, or held it back, so that the one who looks may complete it. */
   refundIsSecond: z.boolean(),
+  /** Whether that was the one who looks: another has to complete it. */
+  refundWaitsForOther: z.boolean(),
 });
 export type ConsoleCod = z.infer<typeof ConsoleCod>;
 export const ListCod = Page.extend({

@@ -266,6 +266,12 @@ test("an objection of a customer's too: one of staff asks for the cash to go bac
     "frozen",
     { by: one.name, words: refund.words },
   ]);
+  const reads = async (staff: Staff) => {
+    const cookie = await staffCookie(world, staff.id);
+    return (await staffCall<ConsoleCod>(world, { cookie }, `GET /console/cod/${id}`)).data;
+  };
+  expect(await reads(one)).toMatchObject({ refundIsSecond: false, refundWaitsForOther: true });
+  expect(await reads(other)).toMatchObject({ refundIsSecond: true, refundWaitsForOther: false });
   expect((await staffCod(one, `${id}/decide`, refund)).code).toBe("second_person_needed");
   const alone = world.deps.db.updateTable("cod_objections").set({ decided_by: one.id, decided_at: new Date() });
   const forced = alone.set({ decision: "refund", decided_words: "x", bank_reference: "x" });

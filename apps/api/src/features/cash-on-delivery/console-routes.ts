@@ -1,5 +1,6 @@
 import { ConsoleCod, DecideCod, ListCod, ObjectToCod } from "@songtan/contract/console/payouts";
 import { data, Id, list } from "@songtan/contract/scalars";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -18,14 +19,17 @@ const answer = { 200: data(ConsoleCod) };
 export const codConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const find = async (id: string) => ({ data: await findCod(deps.db, { id, now: deps.clock() }) });
+    const find = async (request: FastifyRequest, id: string) => {
+      const readerId = auditActorOf(request).id;
+      return { data: await findCod(deps.db, { id, readerId, now: deps.clock() }) };
+    };
     app.get(
       "/cod",
       { ...lookers, schema: { tags, querystring: ListCod, response: { 200: list(ConsoleCod) } } },
-      async (request) => listCod(deps.db, { ...request.query, now: deps.clock() }),
+      async (request) => listCod(deps.db, { ...request.query, readerId: auditActorOf(request).id, now: deps.clock() }),
     );
     app.get("/cod/:id", { ...lookers, schema: { tags, params, response: answer } }, async (request) =>
-      find(request.params.id),
+      find(request, request.params.id),
     );
     app.post(
       "/cod/:id/object",
@@ -33,7 +37,7 @@ export const codConsoleRoutes =
       async (request) => {
         const input = { ...request.body, collectionId: request.params.id, by: auditActorOf(request) };
         await runCommand(deps, request, (trx) => objectToCollection(trx, deps, input));
-        return find(request.params.id);
+        return find(request, request.params.id);
       },
     );
     app.post(
@@ -42,7 +46,7 @@ export const codConsoleRoutes =
       async (request) => {
         const input = { ...request.body, collectionId: request.params.id, by: auditActorOf(request) };
         await runCommand(deps, request, (trx) => decideCod(trx, deps, input));
-        return find(request.params.id);
+        return find(request, request.params.id);
       },
     );
   };

@@ -35,6 +35,7 @@ type Row = {
   raised_kind: string | null;
   asker: string | null;
   asked_words: string | null;
+  first_id: string | null;
   customer_id: string;
   customer_name: string;
   driver_id: string;
@@ -53,7 +54,8 @@ async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit
       place.state as account_state, failure.failure_code as failed_code, failure.id is not null as failed,
       objection.words, objection.decided_words,
       coalesce(staff.name, objection.raised_kind) as raised_by, objection.raised_kind,
-      asker.name as asker, objection.proposed_words as asked_words
+      asker.name as asker, objection.proposed_words as asked_words,
+      case when objection.raised_kind = 'staff' then objection.raised_by else objection.proposed_by end as first_id
     from cod_collections cod
     join bookings on bookings.id = cod.booking_id
     join accounts on accounts.id = cod.customer_id
@@ -104,16 +106,19 @@ const toView = (row: Row, context: Context): CodView => ({
   paidAt: row.state === "paid" ? (row.ended_at?.toISOString() ?? null) : null,
 });
 
-const toConsoleView = (row: Row, context: Context): ConsoleCod => ({
-  ...toView(row, context),
-  customer: { id: row.customer_id, name: row.customer_name },
-  driver: { id: row.driver_id, name: row.driver_name },
-  handedIn: context.handedIn.get(row.id) ?? false,
-  payoutId: row.payout_id,
-  raisedBy: row.raised_by,
-  refundAsked: row.asker && row.asked_words ? { by: row.asker, words: row.asked_words } : null,
-  refundIsSecond: row.asker !== null || row.raised_kind === "staff",
-});
+const toConsoleView =
+  (readerId: string) =>
+  (row: Row, context: Context): ConsoleCod => ({
+    ...toView(row, context),
+    customer: { id: row.customer_id, name: row.customer_name },
+    driver: { id: row.driver_id, name: row.driver_name },
+    handedIn: context.handedIn.get(row.id) ?? false,
+    payoutId: row.payout_id,
+    raisedBy: row.raised_by,
+    refundAsked: row.asker && row.asked_words ? { by: row.asker, words: row.asked_words } : null,
+    refundIsSecond: row.first_id !== null && row.first_id !== readerId,
+    refundWaitsForOther: row.first_id === readerId,
+  });
 
 async function loadPage<T>(
   db: Reader,
@@ -151,18 +156,21 @@ export const listOwnCod = (
 /** Everybody's, as staff see it. */
 export const listCod = (
   db: Reader,
-  { now, state, q, ...paging }: z.infer<typeof ListCod> & { now: Date },
+  { now, readerId, state, q, ...paging }: z.infer<typeof ListCod> & { now: Date; readerId: string },
 ): Promise<Paged<ConsoleCod>> => {
   const where = [
     sql<SqlBool>`true`,
     ...(state ? [sql<SqlBool>`cod.state = ${state}`] : []),
     ...(q ? [sql<SqlBool>`(${personMatches(q)} or bookings.number ilike ${`%${q}%`})`] : []),
   ];
-  return loadPage(db, { ...paging, now, where }, toConsoleView);
+  return loadPage(db, { ...paging, now, where }, toConsoleView(readerId));
 };
 
-export async function findCod(db: Reader, { id, now }: { id: string; now: Date }): Promise<ConsoleCod> {
-  const { data } = await loadPage(db, { now, limit: 1, where: [sql<SqlBool>`cod.id = ${id}`] }, toConsoleView);
+type Wanted = { id: string; readerId: string; now: Date };
+
+export async function findCod(db: Reader, { id, readerId, now }: Wanted): Promise<ConsoleCod> {
+  const where = [sql<SqlBool>`cod.id = ${id}`];
+  const { data } = await loadPage(db, { now, limit: 1, where }, toConsoleView(readerId));
   const [found] = data;
   if (!found) throw new Refusal("not_found");
   return found;

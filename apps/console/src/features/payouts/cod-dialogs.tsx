@@ -78,7 +78,12 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
         onChange={(value) => setDecision(value as typeof decision)}
         options={[
           { value: "release", title: t("cod.release"), description: t("cod.releaseWords") },
-          { value: "refund", title: t("cod.refund"), description: t("cod.refundWords") },
+          {
+            value: "refund",
+            title: t("cod.refund"),
+            description: t("cod.refundWords"),
+            disabledReason: cash.refundWaitsForOther ? t("cod.refundOther") : null,
+          },
         ]}
       />
       {second && (
