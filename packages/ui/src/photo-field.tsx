@@ -28,6 +28,8 @@ export interface PhotoFieldProps extends FieldTexts {
   redaction?: { boxesFor: (size: { width: number; height: number }) => Box[]; texts: RedactorTexts } | undefined;
   /** Burnt across it before it is used. */
   watermark?: string | undefined;
+  /** The camera is what comes next: a button for a thumb in a glove, the files beside it small. */
+  thumb?: boolean | undefined;
   /** Which camera a phone opens. */
   capture?: "environment" | "user" | undefined;
   /** What to photograph, drawn in the empty frame. */
@@ -128,9 +130,11 @@ export function PhotoField(props: PhotoFieldProps) {
             </div>
           </div>
         ) : (
-          <div className={css.actions}>
+          <div className={css.actions} data-thumb={props.thumb || undefined}>
             <ActionButton
               variant={shown ? "outline" : "soft"}
+              size={props.thumb && !shown ? "driver" : "medium"}
+              fullWidth={props.thumb && !shown}
               pending={working}
               disabled={disabled}
               onClick={() => camera.current?.click()}

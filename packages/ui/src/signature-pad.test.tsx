@@ -86,3 +86,25 @@ test("of a typed name the last letters count, however long each picture takes", 
   await type("");
   expect(given.map((blob) => blob?.type ?? null)).toEqual([null, "image/png", null]);
 });
+
+test("where the pad's code does not come, the name is typed and nothing is lost", async () => {
+  vi.resetModules();
+  vi.doMock("./signature-canvas.tsx", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  const { SignaturePad: Pad } = await import("./signature-pad.tsx");
+  const words = {
+    clearLabel: "clear",
+    typeLabel: "type",
+    drawLabel: "draw",
+    typePlaceholder: "name",
+    keptLabel: "kept",
+  };
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => root.render(<Pad label="signature" {...words} value={null} onChange={() => undefined} />));
+  await act(async () => {
+    await vi.dynamicImportSettled();
+  });
+  expect(document.querySelector("input")?.placeholder).toBe("name");
+  vi.doUnmock("./signature-canvas.tsx");
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "react";
 import { ActionButton } from "./button.tsx";
 import frame from "./field-frame.module.css";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
@@ -6,7 +6,25 @@ import css from "./signature-pad.module.css";
 import { drawTypedName } from "./typed-signature.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
-const SignatureCanvas = lazy(async () => ({ default: (await import("./signature-canvas.tsx")).SignatureCanvas }));
+type CanvasProps = { onDrawn: (signature: Blob) => void; onMissing: () => void };
+
+/** Asked for before it is needed, so that it is on the phone when there is no network at the door. */
+export const loadSignatureCanvas = () => import("./signature-canvas.tsx");
+
+const SignatureCanvas = lazy(async (): Promise<{ default: (props: CanvasProps) => React.ReactNode }> => {
+  try {
+    return { default: (await loadSignatureCanvas()).SignatureCanvas };
+  } catch {
+    return { default: NoCanvas };
+  }
+});
+
+/** Without a network the pad's code may not come: the name is typed then, and the delivery goes on. */
+function NoCanvas({ onMissing }: CanvasProps) {
+  const tell = useEffectEvent(onMissing);
+  useEffect(() => tell(), []);
+  return null;
+}
 
 export interface SignaturePadProps extends FieldTexts {
   /** What was signed before the pad was put away and taken out again. */
@@ -71,6 +89,7 @@ export function SignaturePad(props: SignaturePadProps) {
           <Suspense>
             <SignatureCanvas
               key={round}
+              onMissing={() => setTyping(true)}
               onDrawn={(signature) => {
                 setDrawn(true);
                 onChange(signature);

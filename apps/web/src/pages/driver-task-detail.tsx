@@ -58,8 +58,8 @@ export default function DriverTaskDetail() {
           <PageHead title={t("driverTaskDetail.title")} hidden />
           <OfferAlarm banner />
           <OutboxKeeper />
-          {task && <ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
           {task ? <TaskEnded task={task} /> : <TaskMissing error={error} onRetry={() => void refetch()} />}
+          {task && <ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
           {task && <ReportsCard side="driver" bookingId={task.id} />}
         </Page>
       </DriverSpace>
@@ -81,8 +81,7 @@ export default function DriverTaskDetail() {
           <LocationNotice folded />
           <WaitingNotice waiting={task.waiting} whose="driver" />
           <OtherFirst task={task} />
-          <ChatCard side="driver" bookingId={task.id} chat={task.chat} />
-          <TaskSheet task={task} phone={phone} />
+          <TaskSheet task={task} phone={phone} chat={<ChatCard side="driver" bookingId={task.id} chat={task.chat} />} />
           {task.handover?.role !== "receiver" && <ReportsCard side="driver" bookingId={task.id} />}
         </Stack>
       </MapPage>

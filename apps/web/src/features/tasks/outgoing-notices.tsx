@@ -3,86 +3,37 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { outbox, useOutbox } from "./outbox.ts";
+import type { WaitingFact } from "./outgoing-queue.ts";
 import css from "./step-action.module.css";
 
-/** What is still on its way from this phone: photos being sent, and what was refused on a later try. */
-export function OutgoingNotices({ taskId }: { taskId: string }) {
+/** What the driver has to know before going on: what was refused on a later try, or is looked at by staff. */
+export function OutgoingProblems({ taskId }: { taskId: string }) {
   const t = useText("driver");
-  const locale = useLocale();
-  const { facts, pictures, refusals, reviewedTaskId, diskFull } = useOutbox();
-  const waiting = facts.filter((fact) => fact.taskId === taskId && fact.state === "waiting");
+  const { pictures, refusals, reviewedTaskId } = useOutbox();
   const refused = refusals.filter((one) => one.taskId === taskId);
-  const mine = pictures.filter((picture) => picture.taskId === taskId);
-  const failed = mine.filter((picture) => picture.state === "failed");
-  const moving = mine.filter((picture) => picture.state !== "failed");
-  const stuck = moving.length > 0 && moving.every((picture) => picture.state === "waiting");
-  const quiet = waiting.length + refused.length + mine.length === 0 && reviewedTaskId !== taskId;
-  if (quiet) return null;
+  const failed = pictures.filter((picture) => picture.taskId === taskId && picture.state === "failed");
+  if (refused.length + failed.length === 0 && reviewedTaskId !== taskId) return null;
+  const understood = (onClick: () => void) => (
+    <ActionButton variant="outline" onClick={onClick}>
+      {t("outgoing.understood")}
+    </ActionButton>
+  );
   return (
     <div className={css.side}>
-      {waiting.length > 0 && (
-        <Notice
-          tone="warn"
-          live
-          title={t("outgoing.waiting", { facts: waiting.length })}
-          action={
-            <ActionButton variant="outline" onClick={() => void outbox.retry()}>
-              {t("outgoing.retry")}
-            </ActionButton>
-          }
-        >
-          {t(diskFull ? "outgoing.diskFull" : "outgoing.waitingWords")}
-          <ol className={css.queue} aria-label={t("outgoing.queue")}>
-            {waiting.map(({ event }) => (
-              <li key={event.id}>
-                {t(`outgoing.kind.${event.kind}`)}
-                <time dateTime={event.occurredAt}>{formatTime(event.occurredAt, locale)}</time>
-              </li>
-            ))}
-          </ol>
-        </Notice>
-      )}
       {refused.map(({ eventId, kind, message }) => (
         <Notice
           key={eventId}
           tone="bad"
           live
           title={t("outgoing.refused", { step: t(`outgoing.kind.${kind}`) })}
-          action={
-            <ActionButton variant="outline" onClick={() => outbox.dismissRefusal(eventId)}>
-              {t("outgoing.understood")}
-            </ActionButton>
-          }
+          action={understood(() => outbox.dismissRefusal(eventId))}
         >
           {message}
         </Notice>
       ))}
       {reviewedTaskId === taskId && (
-        <Notice
-          tone="info"
-          live
-          action={
-            <ActionButton variant="outline" onClick={outbox.dismissReview}>
-              {t("outgoing.understood")}
-            </ActionButton>
-          }
-        >
+        <Notice tone="info" live action={understood(outbox.dismissReview)}>
           {t("outgoing.review")}
-        </Notice>
-      )}
-      {moving.length > 0 && (
-        <Notice
-          tone={stuck ? "warn" : "info"}
-          live
-          action={
-            stuck && (
-              <ActionButton variant="outline" onClick={() => void outbox.retry()}>
-                {t("outgoing.retry")}
-              </ActionButton>
-            )
-          }
-        >
-          {t(stuck ? "outgoing.photoWaiting" : "outgoing.photoSending", { count: moving.length })}
         </Notice>
       )}
       {failed.map((picture) => (
@@ -91,15 +42,64 @@ export function OutgoingNotices({ taskId }: { taskId: string }) {
           tone="bad"
           live
           title={t("outgoing.photoFailed")}
-          action={
-            <ActionButton variant="outline" onClick={() => outbox.dropPicture(picture.id)}>
-              {t("outgoing.understood")}
-            </ActionButton>
-          }
+          action={understood(() => outbox.dropPicture(picture.id))}
         >
           {picture.problem}
         </Notice>
       ))}
     </div>
+  );
+}
+
+/** What is still on its way from this phone. Work goes on meanwhile, so it is short; the list is opened by who wants it. */
+export function OutgoingWaiting({ taskId }: { taskId: string }) {
+  const t = useText("driver");
+  const { facts, pictures } = useOutbox();
+  const waiting = facts.filter((fact) => fact.taskId === taskId && fact.state === "waiting");
+  const moving = pictures.filter((picture) => picture.taskId === taskId && picture.state !== "failed");
+  const stuck = moving.length > 0 && moving.every((picture) => picture.state === "waiting");
+  if (waiting.length + moving.length === 0) return null;
+  return (
+    <div className={css.side}>
+      {waiting.length > 0 && <WaitingFacts waiting={waiting} />}
+      {moving.length > 0 && (
+        <Notice tone={stuck ? "warn" : "info"} live action={stuck && <RetryButton />}>
+          {t(stuck ? "outgoing.photoWaiting" : "outgoing.photoSending", { count: moving.length })}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function WaitingFacts({ waiting }: { waiting: readonly WaitingFact[] }) {
+  const t = useText("driver");
+  const locale = useLocale();
+  const { diskFull } = useOutbox();
+  return (
+    <Notice tone="warn" live title={t("outgoing.waiting", { facts: waiting.length })}>
+      {diskFull && <p>{t("outgoing.diskFull")}</p>}
+      <details className={css.details}>
+        <summary>{t("outgoing.goOn")}</summary>
+        <p>{t("outgoing.waitingWords")}</p>
+        <ol className={css.queue} aria-label={t("outgoing.queue")}>
+          {waiting.map(({ event }) => (
+            <li key={event.id}>
+              {t(`outgoing.kind.${event.kind}`)}
+              <time dateTime={event.occurredAt}>{formatTime(event.occurredAt, locale)}</time>
+            </li>
+          ))}
+        </ol>
+        <RetryButton />
+      </details>
+    </Notice>
+  );
+}
+
+function RetryButton() {
+  const t = useText("driver");
+  return (
+    <ActionButton variant="outline" onClick={() => void outbox.retry()}>
+      {t("outgoing.retry")}
+    </ActionButton>
   );
 }

@@ -113,6 +113,7 @@ function ProofPhoto({ isRefusal, value, error, onChange, onPreparing }: ProofPho
       previewAlt={t("photo.preview")}
       workingLabel={t("photo.working")}
       drawing={<Parcel size={96} />}
+      thumb
       texts={{
         notImage: t("photo.notImage"),
         tooBig: t("photo.tooBig"),

@@ -7,7 +7,7 @@ import { Card } from "@songtan/ui/card.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Money } from "@songtan/ui/money.tsx";
-import { OutgoingNotices } from "./outgoing-notices.tsx";
+import { OutgoingProblems, OutgoingWaiting } from "./outgoing-notices.tsx";
 import { StopTimeline } from "./stop-timeline.tsx";
 import { cashTakenSatang } from "./task-cash.ts";
 import { TaskFacts } from "./task-facts.tsx";
@@ -21,7 +21,7 @@ export function TaskEnded({ task }: { task: TaskView }) {
   const delivered = task.state === "delivered" || task.state === "returned" || task.state === "held";
   return (
     <div className={css.ended}>
-      <OutgoingNotices taskId={task.id} />
+      <OutgoingProblems taskId={task.id} />
       <div className={css.done}>
         {delivered || task.handedOn ? <Success size={140} /> : <EmptyBox size={140} />}
         <h1 className={css.doneTitle}>{t(`endedTitle.${endedWord(task)}`)}</h1>
@@ -42,6 +42,7 @@ export function TaskEnded({ task }: { task: TaskView }) {
           {t("task.more")}
         </ActionButton>
       </div>
+      <OutgoingWaiting taskId={task.id} />
       <Card title={t("stop.all")}>
         <StopTimeline task={task} />
       </Card>

@@ -1,11 +1,12 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { Card } from "@songtan/ui/card.tsx";
-import { useEffect, useRef } from "react";
+import { loadSignatureCanvas } from "@songtan/ui/signature-pad.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Phone } from "./build-fact.ts";
 import { DepotCard } from "./depot-card.tsx";
 import { HandoverCard } from "./handover-card.tsx";
-import { OutgoingNotices } from "./outgoing-notices.tsx";
+import { OutgoingProblems, OutgoingWaiting } from "./outgoing-notices.tsx";
 import { Sos } from "./sos.tsx";
 import { MainStep, SideSteps } from "./step-action.tsx";
 import { StopCard } from "./stop-card.tsx";
@@ -27,7 +28,7 @@ export function TaskFooter(props: TaskWorkProps) {
 }
 
 /** Everything else about the work in hand: the stop, the other ways on, all stops, the facts. */
-export function TaskSheet({ task, phone }: TaskWorkProps) {
+export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNode }) {
   const t = useText("driver");
   const stop = stopNow(task);
   const body = useRef<HTMLDivElement>(null);
@@ -40,10 +41,14 @@ export function TaskSheet({ task, phone }: TaskWorkProps) {
     if (stepKey && lastStep.current !== stepKey) body.current?.firstElementChild?.scrollIntoView({ block: "start" });
     lastStep.current = stepKey;
   }, [stepKey]);
+  useEffect(() => {
+    // There may be no network at the door.
+    void loadSignatureCanvas().catch(() => undefined);
+  }, []);
   const senderPhone = stop && stop.index > 0 ? (task.stops[0]?.contactPhone ?? null) : null;
   return (
     <div ref={body} className={css.body}>
-      <OutgoingNotices taskId={task.id} />
+      <OutgoingProblems taskId={task.id} />
       {task.handover && <HandoverCard handover={task.handover} vehicle={task.vehicle} />}
       {task.depotSince && task.state === "returning" && (
         <DepotCard
@@ -57,6 +62,8 @@ export function TaskSheet({ task, phone }: TaskWorkProps) {
       {stop && (
         <StopCard key={stop.index} taskId={task.id} stop={stop} senderPhone={senderPhone} vehicle={task.vehicle} />
       )}
+      <OutgoingWaiting taskId={task.id} />
+      {chat}
       {!isUndecided(task) && <SideSteps task={task} phone={phone} />}
       <Card title={t("stop.all")} tone="sunken">
         <StopTimeline task={task} />
