@@ -222,8 +222,8 @@ export type ProviderDispute = {
 /** Answering a dispute, or accepting that the money is lost; both may be said again. */
 export type CardDisputes = {
   find(id: string): Promise<ProviderDispute>;
-  /** Those the bank has not decided. */
-  listUndecided(): Promise<ProviderDispute[]>;
+  /** Those the bank has not decided, and those it decided last. */
+  listRecent(): Promise<ProviderDispute[]>;
   answer(id: string, message: string): Promise<ProviderDispute>;
   accept(id: string): Promise<ProviderDispute>;
 };

@@ -71,6 +71,34 @@ export const loseDispute = (input: {
     ],
   );
 
+/** What was promised back had not left when the bank took the payment: the customer has it from the bank. */
+export const refundByBank = (given: Owed & { disputeId: string; refundId: string }): Entry | null =>
+  entryOf(
+    {
+      kind: "dispute_lost",
+      source: `dispute:${given.disputeId}:${given.refundId}`,
+      ...(given.bookingId && { bookingId: given.bookingId }),
+    },
+    [
+      { account: "customer_credit", ownerId: given.customerId, amountSatang: given.amountSatang },
+      { account: "provider_clearing", amountSatang: -given.amountSatang },
+    ],
+  );
+
+/** A booking ends whose payment the bank took before: what would go back is with the customer, and is no loss of ours. */
+export const returnedByBank = (returned: Owed & { incomingId: string }): Entry | null =>
+  entryOf(
+    {
+      kind: "dispute_lost",
+      source: `returned-by-bank:${returned.incomingId}`,
+      ...(returned.bookingId && { bookingId: returned.bookingId }),
+    },
+    [
+      { account: "customer_credit", ownerId: returned.customerId, amountSatang: returned.amountSatang },
+      { account: "claims_cost", amountSatang: -returned.amountSatang },
+    ],
+  );
+
 /** What staff can set right by hand: always with a reason, always by two. */
 export const adjustmentKinds = ["driver_credit", "driver_debit", "customer_credit", "due_waived"] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];

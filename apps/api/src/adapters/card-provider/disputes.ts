@@ -26,8 +26,8 @@ const pathOf = (id: string) => `/disputes/${encodeURIComponent(id)}`;
 /** Disputes of cardholders, on the provider's wire. */
 export const omiseDisputes = (ask: Ask): CardDisputes => ({
   find: async (id) => toDispute(await ask(DisputeShape, { method: "GET", path: pathOf(id) })),
-  async listUndecided() {
-    const groups = ["open", "pending"].map((group) =>
+  async listRecent() {
+    const groups = ["open", "pending", "closed"].map((group) =>
       ask(DisputeList, { method: "GET", path: `/disputes/${group}?limit=${pageRows}&order=reverse_chronological` }),
     );
     return (await Promise.all(groups)).flatMap(({ data }) => data.map(toDispute));

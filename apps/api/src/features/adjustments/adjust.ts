@@ -8,7 +8,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
-import { lockCustomer } from "../dues/queries.ts";
+import { loadOpenDues, lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
 import { lockPurse, payForCash } from "../ledger/queries.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;
@@ -97,7 +97,7 @@ export async function decideAdjustment(
   if (approve && row.proposed_by === by.id) throw new Refusal("second_person_needed");
   const kind = row.kind as AdjustmentKind;
   const amountSatang = Number(row.amount_satang);
-  if (approve && kind === "due_waived") await checkDue(trx, { customerId: row.owner_id, amountSatang });
+  if (approve && kind === "due_waived") await checkDue(trx, { ...row, amountSatang });
   await trx
     .updateTable("adjustments")
     .set({ state: approve ? "done" : "turned_down", decided_by: by.id, decided_at: now, decided_words: words ?? null })
@@ -113,21 +113,20 @@ export async function decideAdjustment(
   if (!approve) return;
   const [times, ownerId] = [{ happenedAt: now, recordedAt: now }, row.owner_id];
   const ofDriver = adjustedRole(kind) === "driver";
-  if (ofDriver) await lockPurse(trx, ownerId);
+  await (ofDriver ? lockPurse(trx, ownerId) : lockCustomer(trx, ownerId));
   const entry = adjust({ adjustmentId, kind, ownerId, bookingId: row.booking_id, amountSatang });
   await postEntries(trx, [entry], times);
-  // It pays for cash in the pocket first, as earnings do.
-  if (ofDriver) await payForCash(trx, { driverId: ownerId, because: `adjustment:${adjustmentId}` }, times);
+  // It pays for cash in the pocket, or what is due, first: as earnings and other credit do.
+  const because = `adjustment:${adjustmentId}`;
+  if (ofDriver) await payForCash(trx, { driverId: ownerId, because }, times);
+  else await payDuesWithCredit(trx, { customerId: ownerId, because }, times);
 }
 
-/** Nobody is let off more than they owe. The account's row is held, so that a payment of it waits. */
-async function checkDue(trx: Trx, { customerId, amountSatang }: { customerId: string; amountSatang: number }) {
+type Waived = { owner_id: string; booking_id: string | null; amountSatang: number };
+
+/** Nobody is let off more than they owe for this booking. The account's row is held, so that a payment of it waits. */
+async function checkDue(trx: Trx, { owner_id: customerId, booking_id, amountSatang }: Waived): Promise<void> {
   await lockCustomer(trx, customerId);
-  const due = await trx
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", "customer_due")
-    .where("owner_id", "=", customerId)
-    .executeTakeFirst();
-  if (Number(due?.balance_satang ?? 0) < amountSatang) throw new Refusal("nothing_due");
+  const due = (await loadOpenDues(trx, customerId)).find(({ bookingId }) => bookingId === booking_id);
+  if ((due?.amountSatang ?? 0) < amountSatang) throw new Refusal("nothing_due");
 }

@@ -2,8 +2,8 @@ import type { AdjustmentView } from "@songtan/contract/console/adjustments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { balanceOn } from "../../testing/charges.ts";
-import { bookAndTake } from "../../testing/delivery.ts";
-import { newDriver } from "../../testing/people.ts";
+import { book, bookAndTake } from "../../testing/delivery.ts";
+import { newCustomer, newDriver } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -122,6 +122,30 @@ test("nobody is let off more than they owe; a wrong booking, amount or reason is
   const list = await staffCall<AdjustmentView[]>(world, second, "GET /console/adjustments?state=proposed");
   expect(list.data.map(({ id }) => id)).toContain(waived.data.id);
   expect(list.data[0]?.mayDecide).toBe(true);
+});
+
+test("nobody is let off for another booking than they owe for; credit pays what is due first", async () => {
+  const customer = await newCustomer(world);
+  const [owed, other] = [await book(world, customer), await book(world, customer)];
+  await world.owner.query("begin");
+  await world.owner.query(
+    `with entry as (insert into ledger_entries (kind, source, booking_id, happened_at, recorded_at)
+       values ('waiting_settled', 'test:waited', $1, now(), now()) returning id)
+     insert into ledger_postings (entry_id, line, account, owner_id, amount_satang)
+       select id, 0, 'customer_due', $2::uuid, 4000 from entry union all select id, 1, 'bank', null, -4000 from entry`,
+    [owed.id, customer.id],
+  );
+  await world.owner.query("commit");
+  const waive = { kind: "due_waived", amountSatang: 1000 };
+  const wrong = await propose({ ...waive, bookingNumber: other.number });
+  expect((await decide(wrong.data.id, "approve")).code).toBe("nothing_due");
+  const right = await propose({ ...waive, bookingNumber: owed.number });
+  expect((await decide(right.data.id, "approve")).status).toBe(200);
+  expect(await balance("customer_due", customer.id)).toBe(3000);
+  const gift = await propose({ kind: "customer_credit", bookingNumber: other.number });
+  expect((await decide(gift.data.id, "approve")).status).toBe(200);
+  expect(await balance("customer_due", customer.id)).toBe(0);
+  expect(await balance("customer_credit", customer.id)).toBe(-2000);
 });
 
 test("a driver is set right about no booking; a customer and whoever is no driver are not", async () => {

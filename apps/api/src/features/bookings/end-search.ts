@@ -1,6 +1,7 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking/words";
 import type { Deps } from "../../deps.ts";
+import { collectDues } from "../dues/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
@@ -19,6 +20,7 @@ export async function endSearch(
     await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", bookingId).execute();
     await postCancellation(trx, booking, { driverId: null, feeSatang: 0 }, { happenedAt: now, recordedAt: now });
     await refundPaid(trx, booking, { feeSatang: 0, reason: "unfulfilled", now });
+    await collectDues(trx, booking, { happenedAt: now, recordedAt: now });
     await withdrawOffers(trx, bookingId, now);
     await recordFacts(trx, [{ bookingId, kind: "unfulfilled", actor: "system", happenedAt: now, receivedAt: now }]);
   });

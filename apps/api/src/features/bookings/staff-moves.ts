@@ -4,6 +4,7 @@ import type { BookingState } from "@songtan/domain/booking/words";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
+import { collectDues } from "../dues/queries.ts";
 import { endHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, lockPurse, releaseJobHold } from "../ledger/queries.ts";
@@ -59,6 +60,7 @@ async function unwindJob(trx: Trx, booking: BookingRow, now: Date): Promise<void
   }
   await creditPrepaid(trx, booking, times);
   await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
+  await collectDues(trx, booking, { ...times, because: `lost:${bookingId}` });
 }
 
 /** The booking, locked, and as the page had shown it. */

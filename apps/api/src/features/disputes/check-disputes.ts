@@ -18,20 +18,22 @@ export async function handleDisputeEvent(
   if (said) await takeDispute(deps, said);
 }
 
-/** Once an hour: disputes whose webhook was lost, and ours that were decided meanwhile. */
+/** Once an hour: disputes whose webhooks were lost, also of one that was decided meanwhile. */
 export async function checkDisputes(deps: CheckDeps): Promise<void> {
   const { db, cardProvider } = deps;
   if (!cardProvider) return;
-  const undecided = await cardProvider.disputes.listUndecided();
-  const heard = new Set(undecided.map(({ id }) => id));
-  const ours = await db
+  const recent = await cardProvider.disputes.listRecent();
+  const ids = recent.map(({ id }) => id);
+  const known = await db
     .selectFrom("disputes")
-    .select("provider_dispute_id")
-    .where("state", "in", ["open", "pending"])
+    .select(["provider_dispute_id as id", "state"])
+    .where((eb) => eb.or([eb("state", "in", ["open", "pending"]), eb("provider_dispute_id", "in", [...ids, ""])]))
     .execute();
-  await eachAlone(undecided, (said) => takeDispute(deps, said));
+  const states = new Map(known.map(({ id, state }) => [id, state]));
   await eachAlone(
-    ours.filter(({ provider_dispute_id }) => !heard.has(provider_dispute_id)),
-    ({ provider_dispute_id }) => handleDisputeEvent(deps, { providerDisputeId: provider_dispute_id }),
+    recent.filter(({ id, state }) => states.get(id) !== state),
+    (said) => takeDispute(deps, said),
   );
+  const older = known.filter(({ id, state }) => !ids.includes(id) && (state === "open" || state === "pending"));
+  await eachAlone(older, ({ id }) => handleDisputeEvent(deps, { providerDisputeId: id }));
 }

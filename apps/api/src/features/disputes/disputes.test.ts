@@ -7,7 +7,7 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { bring, chargeNamed } from "../../testing/charges.ts";
+import { balanceOn, bring, chargeNamed } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver } from "../../testing/paid.ts";
@@ -93,6 +93,15 @@ test("a lost webhook is made up for by the hourly look, and looking again change
   expect((await open(id)).data).toEqual(before.data);
 });
 
+test("one that was opened and decided without a word to us is found too", async () => {
+  const { booking, payment: paid } = await cardPaid(world, bank, await newCustomer(world));
+  await deliver(world, booking.id);
+  await bank.decide(await bank.dispute(paid.providerChargeId), "lost");
+  await checkDisputes(world.deps);
+  expect((await list("lost")).map(({ booking: of }) => of?.id)).toContain(booking.id);
+  expect((await payment(paid.id)).refundable.leftSatang).toBe(0);
+});
+
 test("staff answer once, with the evidence; won, the pay is free again", async () => {
   const { id, providerId, driver } = await disputed();
   const { data } = await open(id);
@@ -149,6 +158,87 @@ test("what was given back before is not lost a second time, and all the job brou
   await bank.decide(providerId, "lost");
   await checkDisputes(world.deps);
   expect(await lost()).toBe(before + booking.totalSatang - 1000);
+});
+
+/** A booking nobody has taken, whose cardholder says no. */
+const disputedEarly = async () => {
+  const customer = await newCustomer(world);
+  const { booking, payment: paid } = await cardPaid(world, bank, customer);
+  const providerId = await bank.dispute(paid.providerChargeId);
+  await checkDisputes(world.deps);
+  const decided = async (outcome: "won" | "lost") => {
+    await bank.decide(providerId, outcome);
+    await checkDisputes(world.deps);
+  };
+  const cancelled = async () => {
+    const { token } = customer;
+    const answer = await call(world, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang: 0 } });
+    await world.runJobs();
+    return answer.status;
+  };
+  const sent = async () =>
+    (await bank.charges()).find(({ id }) => id === paid.providerChargeId)?.refunded_amount ?? Number.NaN;
+  const credit = () => balanceOn(world, "customer_credit", customer.id);
+  return { booking, paid, decided, cancelled, sent, credit };
+};
+
+test("what ends while the bank decides is sent back when we win", async () => {
+  const { booking, decided, cancelled, sent, credit } = await disputedEarly();
+  expect(await cancelled()).toBe(200);
+  expect(await sent()).toBe(0);
+  await decided("won");
+  await world.runJobs();
+  expect(await sent()).toBe(booking.totalSatang);
+  expect(await credit()).toBe(0);
+});
+
+test("what ends before or after the bank has taken its price is not given back a second time", async () => {
+  const before = await lost();
+  const first = await disputedEarly();
+  await first.cancelled();
+  await first.decided("lost");
+  const second = await disputedEarly();
+  await second.decided("lost");
+  expect(await lost()).toBe(before + second.booking.totalSatang);
+  expect(await second.cancelled()).toBe(200);
+  expect([await first.sent(), await first.credit()]).toEqual([0, 0]);
+  expect([await second.sent(), await second.credit()]).toEqual([0, 0]);
+  // Neither was carried: what the banks took is what would have gone back.
+  expect(await lost()).toBe(before);
+  expect((await payment(first.paid.id)).refunds).toMatchObject([{ state: "sent" }]);
+});
+
+test("while a bank decides nobody agrees to a refund or to a claim from the payment; lost, what waited is not given", async () => {
+  await world.owner.query("update case_terms set refund_each_satang = 0");
+  const second = await newStaff(world, ["payment.refund"]);
+  const customer = await newCustomer(world);
+  const { booking, payment: paid } = await cardPaid(world, bank, customer);
+  await deliver(world, booking.id);
+  const wish = { amountSatang: 1000, refundableSatang: booking.totalSatang, words: "ส่งช้า" };
+  const asked = await staffCall<PaymentRecord>(world, staff, `POST /console/payments/${paid.id}/refunds`, {
+    body: wish,
+  });
+  await world.owner.query("update case_terms set refund_each_satang = 100000");
+  const [refund] = asked.data.refunds;
+  const providerId = await bank.dispute(paid.providerChargeId);
+  await checkDisputes(world.deps);
+  const approve = await staffCall(world, second, `POST /console/refunds/${refund?.id}/approve`, {
+    body: { version: 0 },
+  });
+  expect([refund?.state, approve.code]).toEqual(["proposed", "refund_not_now"]);
+  const claim = await call<{ id: string }>(world, `POST /bookings/${booking.id}/reports`, {
+    token: customer.token,
+    body: { kind: "late", text: "ช้ามาก", askedSatang: 2000 },
+  });
+  const way = { version: 0, amountSatang: 2000, way: "source", words: "จริง" };
+  const proposed = await staffCall(world, staff, `POST /console/reports/${claim.data.id}/propose`, { body: way });
+  expect(Object.keys(proposed.error.fields ?? {})).toEqual(["way"]);
+  await bank.decide(providerId, "lost");
+  await checkDisputes(world.deps);
+  expect(await payment(paid.id)).toMatchObject({
+    refundable: { leftSatang: 0, not: "nothing_left" },
+    refunds: [{ state: "turned_down" }],
+  });
 });
 
 test("accepted by staff, with the reason in the log, it is lost at the provider too", async () => {

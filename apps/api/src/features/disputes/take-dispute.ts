@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { isActive } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking/words";
-import { loseDispute } from "@songtan/domain/ledger/case-entries";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
-import { type DisputeState, hearOfDispute, lostToBank } from "@songtan/domain/payments/dispute";
+import { type DisputeState, hearOfDispute } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { postEntries } from "../../ledger/post-entries.ts";
 import type { ProviderDispute } from "../../ports.ts";
 import { loadPayParts } from "../handovers/queries.ts";
 import { freezeDriverMoney, freezeEach, thawDriverMoney } from "../payouts/queries.ts";
 import { type Incoming, lockIncoming } from "../refunds/queries.ts";
+import { loseMoney, sendHeldRefunds } from "./decide-refunds.ts";
 
 /** What the provider says of a dispute becomes ours, in whatever order and however often it is said. */
 export async function takeDispute(deps: Pick<Deps, "db" | "clock">, said: ProviderDispute): Promise<void> {
@@ -60,6 +59,7 @@ async function saveDispute(trx: Trx, now: Date, said: ProviderDispute): Promise<
   const source = `dispute:${id}`;
   if (effect === "freeze") await freezePay(trx, { of, source, reason: said.id, now });
   if (effect === "free" || effect === "lose") await thawDriverMoney(trx, { source, now });
+  if (effect === "free") await sendHeldRefunds(trx, of);
   if (effect === "lose") await loseMoney(trx, of, { disputeId: id, amountSatang: said.amountSatang, now });
 }
 
@@ -123,23 +123,4 @@ async function listPaidDues(trx: Trx, of: Incoming) {
     .where("driver_id", "is not", null)
     .execute();
   return rows.map((booking) => ({ booking, paidSatang: 0 - Number(booking.amount_satang) }));
-}
-
-/** The bank has the money: what is left of the payment can no longer be given back by us as well. */
-async function loseMoney(
-  trx: Trx,
-  of: Incoming,
-  { disputeId, amountSatang, now }: { disputeId: string; amountSatang: number; now: Date },
-): Promise<void> {
-  const sent = await trx
-    .selectFrom("refunds")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
-    .where(of.table === "payments" ? "payment_id" : "charge_id", "=", of.id)
-    .where("state", "=", "sent")
-    .executeTakeFirstOrThrow();
-  const lostSatang = lostToBank({ amountSatang: of.amountSatang, sentSatang: Number(sent.total ?? 0) }, amountSatang);
-  const entry = loseDispute({ disputeId, bookingId: of.booking?.id ?? null, amountSatang: lostSatang });
-  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
-  const refundedSatang = Math.min(of.amountSatang, of.refundedSatang + lostSatang);
-  await trx.updateTable(of.table).set({ refunded_satang: refundedSatang }).where("id", "=", of.id).execute();
 }

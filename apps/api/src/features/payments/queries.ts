@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
 import type { PaymentMethod } from "@songtan/domain/booking/words";
+import { returnedByBank } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
 import { feeFromCredit } from "@songtan/domain/payments/credit-part";
 import { declineReason } from "@songtan/domain/payments/payment";
@@ -10,6 +11,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 
 export type PaymentRow = Selectable<DB["payments"]>;
@@ -79,32 +81,39 @@ export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost
 
 /**
  * A booking ended before its goods moved: what was paid by card or PromptPay, also for a raised price, goes back by a job,
- * less what credit does not pay of the fee. The books have it as the customer's credit until then.
+ * less what credit does not pay of the fee. The books have it as the customer's credit until then; what a bank has taken for
+ * its cardholder is back already.
  */
 export async function refundPaid(
   trx: Trx,
-  { id: bookingId, credit_satang }: Pick<BookingRow, "id" | "credit_satang">,
+  booking: Pick<BookingRow, "id" | "customer_id" | "credit_satang">,
   { feeSatang, reason, now }: { feeSatang: number; reason: RefundReason; now: Date },
 ): Promise<void> {
+  const bookingId = booking.id;
   const payments = await trx
     .selectFrom("payments")
-    .select(["id as paymentId", "amount_satang"])
+    .select(["id as paymentId", "amount_satang", "refunded_satang"])
     .where("booking_id", "=", bookingId)
     .where("state", "=", "paid")
     .execute();
   const raises = await trx
     .selectFrom("charges")
-    .select(["id as chargeId", "amount_satang"])
+    .select(["id as chargeId", "amount_satang", "refunded_satang"])
     .where("booking_id", "=", bookingId)
     .where("purpose", "=", "priority_fee")
     .where("state", "=", "paid")
     .orderBy("place")
     .execute();
-  let feeLeft = feeFromCredit(Number(credit_satang), feeSatang).feeLeftSatang;
-  for (const { amount_satang, ...paid } of [...payments, ...raises]) {
+  let feeLeft = feeFromCredit(Number(booking.credit_satang), feeSatang).feeLeftSatang;
+  for (const { amount_satang, refunded_satang, ...paid } of [...payments, ...raises]) {
     const keptSatang = Math.min(feeLeft, Number(amount_satang));
     feeLeft -= keptSatang;
-    await askRefund(trx, { ...paid, amountSatang: Number(amount_satang) - keptSatang, reason, now });
+    const backSatang = Number(amount_satang) - keptSatang;
+    const amountSatang = Math.min(backSatang, Number(amount_satang) - Number(refunded_satang));
+    await askRefund(trx, { ...paid, amountSatang, reason, now });
+    const incomingId = "paymentId" in paid ? paid.paymentId : paid.chargeId;
+    const owed = { bookingId, customerId: booking.customer_id, amountSatang: backSatang - amountSatang };
+    await postEntries(trx, [returnedByBank({ ...owed, incomingId })], { happenedAt: now, recordedAt: now });
   }
 }
 

@@ -3,13 +3,15 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { ProviderRefusal } from "../../ports.ts";
+import { isDisputed } from "../disputes/queries.ts";
 import { endRefund, lockRefund } from "../refunds/queries.ts";
 
 type RefundDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
 /**
  * Sends money back to where it came from, once. The provider is asked first whether it has this refund already: the last
- * try may have been carried out and its answer lost. A silent provider fails the job, which is tried again.
+ * try may have been carried out and its answer lost. A silent provider fails the job, which is tried again. While a bank
+ * decides about the payment nothing is sent: what it decides sends it, or is it.
  */
 export async function sendRefund(deps: RefundDeps, { refundId }: { refundId: string }): Promise<void> {
   const { db, cardProvider } = deps;
@@ -17,12 +19,13 @@ export async function sendRefund(deps: RefundDeps, { refundId }: { refundId: str
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.payment_id")
     .leftJoin("charges", "charges.id", "refunds.charge_id")
-    .select(["refunds.amount_satang", "refunds.state"])
+    .select(["refunds.amount_satang", "refunds.state", "refunds.payment_id", "refunds.charge_id"])
     .select(["payments.provider_charge_id as payment_charge", "charges.provider_charge_id as later_charge"])
     .where("refunds.id", "=", refundId)
     .executeTakeFirst();
   const chargeId = refund?.payment_charge ?? refund?.later_charge;
   if (refund?.state !== "waiting" || !chargeId || !cardProvider) return;
+  if (await isDisputed(db, refund.payment_id ?? refund.charge_id ?? "")) return;
   const amountSatang = Number(refund.amount_satang);
   const answer = await cardProvider
     .findRefundOf(chargeId, refundId)

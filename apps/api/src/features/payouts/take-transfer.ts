@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { signal } from "../../live/hub.ts";
 import type { ProviderTransfer } from "../../ports.ts";
-import { lockCustomer } from "../dues/queries.ts";
+import { lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
 import { lockPurse, payForCash } from "../ledger/queries.ts";
 import { lockPayout, type PayoutRow } from "./queries.ts";
 import { tellOfPayout } from "./tell-of-payout.ts";
@@ -98,11 +98,13 @@ async function saveTransfer(trx: Trx, { payout, transfer, decision, now }: Heard
     .execute();
 }
 
-/** Back to where it came from: a driver's balance, where it first pays for cash owed, a sender's cash, or credit. */
+/** Back to where it came from: a driver's balance or credit, where it first pays what is owed, or a sender's cash. */
 async function giveBack(trx: Trx, payout: PayoutRow, now: Date): Promise<void> {
   await postEntries(trx, [returnPayout(moneyOf(payout))], times(now));
   if (payout.kind === "driver")
     return payForCash(trx, { driverId: payout.account_id, because: `returned:${payout.id}` }, times(now));
+  const credit = { customerId: payout.account_id, because: `returned:${payout.id}` };
+  if (payout.kind === "credit") await payDuesWithCredit(trx, credit, times(now));
   if (payout.kind !== "cod") return;
   await trx
     .updateTable("cod_collections")

@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
+import { isDisputed } from "../disputes/queries.ts";
 import { endRefund, type Incoming, lockRefund, type RefundRow } from "./queries.ts";
 import { startRefund } from "./start-refund.ts";
 
@@ -57,6 +58,7 @@ export async function approveRefund(trx: Trx, deps: Pick<Deps, "clock">, seen: S
   const moved = await moveRefund(trx, deps, { ...seen, command: "approve" });
   const { refund, of, now } = moved;
   if (refund.asked_by === seen.by.id) throw new Refusal("second_person_needed");
+  if (await isDisputed(trx, of.id)) throw new Refusal("refund_not_now");
   await saveMove(trx, moved, { by: seen.by, action: "refund.approved", change: { decided_by: seen.by.id } });
   await startRefund(trx, of, { refundId: refund.id, amountSatang: Number(refund.amount_satang), now });
 }
@@ -92,6 +94,7 @@ export async function settleRefund(
 ): Promise<void> {
   const moved = await moveRefund(trx, deps, { ...input, command: input.way });
   const { refund, of, now } = moved;
+  if (await isDisputed(trx, of.id)) throw new Refusal("refund_not_now");
   const action = input.way === "credit" ? "refund.credited" : "refund.transferred";
   await saveMove(trx, moved, {
     by: input.by,

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { lockCustomer } from "../dues/queries.ts";
+import { lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
 import { loadPayParts } from "../handovers/queries.ts";
 import { lockPurse } from "../ledger/queries.ts";
 import { thawDriverMoney } from "../payouts/queries.ts";
@@ -65,7 +65,10 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, seen: Seen): Promis
     decisionText({ amountSatang, words: report.words ?? "", claim: true }, notice),
   );
   if (paid) await sendToSource(trx, { reportId: report.id, paymentId: paid.id, amountSatang, now });
-  if (report.way === "credit") await claimIsPaid(trx, report.id, now);
+  if (report.way !== "credit") return;
+  await claimIsPaid(trx, report.id, now);
+  const credit = { customerId: booking.customer_id, because: `claim:${report.id}` };
+  await payDuesWithCredit(trx, credit, { happenedAt: now, recordedAt: now });
 }
 
 async function sendToSource(

@@ -1,6 +1,10 @@
 import type { Trx } from "../../db/database.ts";
+import { isDisputed } from "../disputes/queries.ts";
 
-/** The payment that paid a booking, and what of it can still go back, in satang; null for cash and unpaid ones. */
+/**
+ * The payment that paid a booking, and what of it can still go back, in satang: nothing while its cardholder's bank decides.
+ * Null for cash and unpaid ones.
+ */
 export async function findPaidPayment(
   trx: Pick<Trx, "selectFrom">,
   bookingId: string,
@@ -11,5 +15,7 @@ export async function findPaidPayment(
     .where("booking_id", "=", bookingId)
     .where("state", "=", "paid")
     .executeTakeFirst();
-  return row ? { id: row.id, leftSatang: Number(row.amount_satang) - Number(row.refunded_satang) } : null;
+  if (!row) return null;
+  const leftSatang = Number(row.amount_satang) - Number(row.refunded_satang);
+  return { id: row.id, leftSatang: (await isDisputed(trx, row.id)) ? 0 : leftSatang };
 }

@@ -103,6 +103,7 @@ const usual = [
   "payout_requested",
   "payout_returned",
   "refund_sent",
+  "dispute_lost",
   "credit_paid_out",
   "cancellation_settled",
   "payment_unused",
