@@ -25,6 +25,8 @@ export type City = {
   allJobs(): Promise<(Job & { runAt: Date })[]>;
   /** Does one, as a worker would: done, it is gone; failed or died over, it stands there again. */
   runJob(job: Job, more?: { dieAt?: Parameters<DeathSwitch["during"]>[0]; twice?: boolean }): Promise<void>;
+  /** Reads the database beside the program; a query with a name is prepared once. */
+  read<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]>;
   close(): Promise<void>;
 };
 export type Job = { id: string; name: string; payload: unknown };
@@ -92,6 +94,7 @@ export async function openCity(): Promise<City> {
       const done = await death.during(dieAt, work).catch(() => null);
       if (done && !twice) await jobs.query("delete from graphile_worker._private_jobs where id = $1", [job.id]);
     },
+    read: async <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => (await jobs.query<Row>(query)).rows,
     async close() {
       await jobs.end();
       await world.close();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { loadTrialBalance } from "../../apps/api/src/ledger/trial-balance.ts";
+import { loadRecords } from "../money/load-records.ts";
 import { modelBalances } from "../money/model.ts";
-import { loadRecords } from "../money/records.ts";
 import type { Day, Parcel } from "./day.ts";
 import { look } from "./look.ts";
 import { type Somebody, topUpSatang } from "./people.ts";
@@ -108,7 +108,7 @@ async function checkPeople(day: Day, customers: readonly Somebody[]): Promise<vo
   const leftOut = await driversOf(day, reviewed.flat());
   for (const [customerId, theirs] of parcels) {
     if (reviewed.includes(theirs)) continue;
-    const records = await loadRecords(day.world.deps, { customerId, driverIds: [], since: dayBegins });
+    const records = await loadRecords(day.city, { customerId, driverIds: [], since: dayBegins });
     const model = modelBalances(records);
     for (const [id, { available, held, cashOwed }] of model.drivers)
       worth.set(id, (worth.get(id) ?? 0) + available + held - cashOwed);

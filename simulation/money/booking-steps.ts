@@ -1,18 +1,20 @@
 import type { BookingView } from "@songtan/contract/bookings";
-import type { Random } from "@songtan/sandbox/random";
 import { call } from "../../apps/api/src/testing/call.ts";
 import { quoteRequest } from "../../apps/api/src/testing/delivery.ts";
 import { siam, silom } from "../../apps/api/src/testing/points.ts";
-import { type BookingNow, type Step, type Story, send } from "./story.ts";
-
-const cards = {
-  good: ["4242424242424242", "5555555555554444", "3530111333300000", "6250947000000006"],
-  bad: ["4111111111140011", "5555551111100012", "4111111111150002", "3530111111190003"],
-};
+import { send } from "./acts.ts";
+import type { BookingNow } from "./booking-now.ts";
+import { aCard } from "./card-steps.ts";
+import { freeCredit } from "./records.ts";
+import type { Step, Story } from "./story.ts";
 
 export async function bookSomething(story: Story): Promise<void> {
   const { random, customer, city } = story;
-  const method = random.pick(["card", "card", "card", "promptpay", "promptpay", "cash", "cash"] as const);
+  const drawn = random.pick(["card", "card", "card", "promptpay", "promptpay", "cash", "cash"] as const);
+  // About as much as a booking costs: sometimes it is not enough.
+  const rich = freeCredit(story.records, customer.id) > 8000 && random.chance(0.6);
+  const kept = story.records.cards.length > 0 && random.chance(0.6);
+  const method = rich ? "credit" : kept ? "card" : drawn;
   const codAmountSatang = random.chance(0.3) ? random.whole(1, 40) * 5000 : 0;
   const scheduled = random.chance(0.08);
   const quote = await call<{ id: string }>(city.world, "POST /quotes", {
@@ -33,7 +35,7 @@ export async function bookSomething(story: Story): Promise<void> {
     method === "cash"
       ? { method, ...(recipient ? { payer: "recipient", payerStopIndex: 1 } : { payer: "sender" }) }
       : method === "card"
-        ? { method, token: await city.bank.token(cardNumber(random)) }
+        ? { method, ...(await aCard(story)) }
         : { method };
   story.steps.push(`books by ${method}${codAmountSatang ? ` with ${codAmountSatang} on delivery` : ""}`);
   await send<BookingView>(story, "POST /bookings", {
@@ -71,13 +73,9 @@ export async function cancel(story: Story, booking: BookingNow): Promise<void> {
   await send(story, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang } });
 }
 
-export const cardNumber = (random: Random) => random.pick(random.chance(0.7) ? cards.good : cards.bad);
-
 async function tryAgain(story: Story, booking: BookingNow): Promise<void> {
-  const { random, city, customer } = story;
-  const body = random.chance(0.6)
-    ? { method: "card", token: await city.bank.token(cardNumber(random)) }
-    : { method: "promptpay" };
+  const { random, customer } = story;
+  const body = random.chance(0.6) ? { method: "card", ...(await aCard(story)) } : { method: "promptpay" };
   await send(story, `POST /bookings/${booking.id}/payments`, { token: customer.token, body });
 }
 

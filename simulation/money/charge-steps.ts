@@ -1,10 +1,13 @@
 import type { Random } from "@songtan/sandbox/random";
-import { cardNumber, payerActs } from "./booking-steps.ts";
-import { type BookingNow, type Step, type Story, send } from "./story.ts";
+import { send } from "./acts.ts";
+import type { BookingNow } from "./booking-now.ts";
+import { payerActs } from "./booking-steps.ts";
+import { aCard } from "./card-steps.ts";
+import type { Step, Story } from "./story.ts";
 
-/** How somebody pays what comes on top: a card typed now, or PromptPay. */
-const wayToPay = async ({ random, city }: Story) =>
-  random.chance(0.5) ? { method: "card", token: await city.bank.token(cardNumber(random)) } : { method: "promptpay" };
+/** How somebody pays what comes on top: a card, or PromptPay. */
+const wayToPay = async (story: Story) =>
+  story.random.chance(0.5) ? { method: "card", ...(await aCard(story)) } : { method: "promptpay" };
 
 const wholeBaht = (random: Random, least: number, most: number): number => random.whole(least, most) * 100;
 

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { withPhoto } from "../../apps/api/src/testing/delivery.ts";
 import { type Person, report } from "../../apps/api/src/testing/people.ts";
 import { nearSiam } from "../../apps/api/src/testing/points.ts";
+import { send, wait } from "./acts.ts";
+import type { BookingNow } from "./booking-now.ts";
 import { cancel } from "./booking-steps.ts";
-import { type BookingNow, type Step, type Story, send, wait } from "./story.ts";
+import type { Step, Story } from "./story.ts";
 
 export function searchingSteps(story: Story, booking: BookingNow): Step[] {
   const { random, drivers } = story;
@@ -55,7 +57,11 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
         : random.pick(["recipient_absent", "payment_refused"]);
     steps.push([8, "", () => fact("failed", index, { reason, ...withPhoto() })]);
     // Longer than the free half hour: waiting costs.
-    steps.push([5, "", async () => void story.steps.push(wait(story, random.pick([1200, 2400, 20_000])))]);
+    steps.push([
+      story.keepsCards ? 12 : 5,
+      "",
+      async () => void story.steps.push(wait(story, random.pick([1200, 2400, 20_000]))),
+    ]);
   }
   if (booking.state === "assigned") {
     steps.push([4, "", () => fact("given_back", 0, { reason: "vehicle_trouble" })]);

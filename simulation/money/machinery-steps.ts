@@ -1,6 +1,7 @@
 import { signWebhook } from "@songtan/sandbox/card-provider/webhooks";
 import type { City, Job } from "../city.ts";
-import { fate, type Story } from "./story.ts";
+import { fate } from "./acts.ts";
+import type { Story } from "./story.ts";
 
 const eventCounts = new WeakMap<City, number>();
 

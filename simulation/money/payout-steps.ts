@@ -4,7 +4,8 @@ import { checkPayouts } from "../../apps/api/src/features/payouts/check-payouts.
 import { usePayoutAccount } from "../../apps/api/src/features/payouts/queries.ts";
 import { approveBank } from "../../apps/api/src/testing/payouts.ts";
 import { staffCall, staffCookie } from "../../apps/api/src/testing/staff.ts";
-import { fate, type Step, type Story, send } from "./story.ts";
+import { byClock, byStaff, send } from "./acts.ts";
+import type { Step, Story } from "./story.ts";
 
 let accounts = 0;
 
@@ -28,24 +29,23 @@ export function payoutSteps(story: Story): Step[] {
   const [driver] = drivers;
   if (!driver || !story.paysOut) return [];
   const { token } = driver;
-  const during = (work: () => Promise<void>) => () => city.death.during(fate(story), () => work().catch(() => {}));
   const baht = random.whole(100, 600);
   const steps: Step[] = [
     [12, "", () => send(story, "POST /driver/top-ups", { token, body: { amountSatang: baht * 100 } })],
-    [6, "the minute's look at payouts", during(() => checkPayouts(city.world.deps))],
+    [6, "the minute's look at payouts", byClock(story, () => checkPayouts(city.world.deps))],
   ];
-  for (const { id, chargeId, state } of records?.topUps ?? []) {
+  for (const { id, chargeId, state } of records.topUps) {
     if (state !== "pending" || !chargeId) continue;
     steps.push([40, "the driver pays the code", () => city.bank.answer(chargeId)]);
     steps.push([20, "", () => send(story, `POST /driver/top-ups/${id}/check`, { token })]);
   }
-  const available = records?.balances.find((row) => row.owner === driver.id && row.account === "driver_available");
+  const available = records.balances.find((row) => row.owner === driver.id && row.account === "driver_available");
   const most = 0 - (available?.balance ?? 0);
   const amountSatang = random.chance(0.1) ? baht * 100 : Math.min(most, baht * 100);
-  if (most >= 10_000 && !records?.payouts.some(({ state }) => state === "requested"))
+  if (most >= 10_000 && !records.payouts.some(({ state }) => state === "requested"))
     steps.push([40, "", () => send(story, "POST /driver/payouts", { token, body: { amountSatang } })]);
-  if (records?.payouts.some(({ state }) => state === "requested")) steps.push([60, "", () => stepOfRun(story)]);
-  for (const { transferId, state } of records?.payouts ?? [])
+  if (records.payouts.some(({ state }) => state === "requested")) steps.push([60, "", () => stepOfRun(story)]);
+  for (const { transferId, state } of records.payouts)
     if (transferId && (state === "sending" || state === "sent"))
       steps.push([30, "", () => bankActs(story, transferId, random.chance(0.25) ? "fail" : "pay")]);
   return [...steps, ...codSteps(story)];
@@ -54,17 +54,16 @@ export function payoutSteps(story: Story): Step[] {
 function codSteps(story: Story): Step[] {
   const { city, records, random } = story;
   const steps: Step[] = [];
-  for (const { id, state } of records?.collections ?? []) {
+  for (const { id, state } of records.collections) {
     const words = "the recipient called";
     if (state === "held") {
-      const release = () => city.death.during(fate(story), () => releaseCod(city.world.deps).catch(() => {}));
-      steps.push([20, "cash on delivery is released", release]);
-      steps.push([10, "", () => byStaff(story, 0, `POST /console/cod/${id}/object`, { words })]);
+      steps.push([20, "cash on delivery is released", byClock(story, () => releaseCod(city.world.deps))]);
+      steps.push([10, "", () => byStaff(story, 0, `/cod/${id}/object`, { words })]);
     }
     const decided = random.chance(0.5)
       ? { decision: "release", words }
       : { decision: "refund", words, bankReference: "KB-1" };
-    if (state === "frozen") steps.push([30, "", () => byStaff(story, 1, `POST /console/cod/${id}/decide`, decided)]);
+    if (state === "frozen") steps.push([30, "", () => byStaff(story, 1, `/cod/${id}/decide`, decided)]);
   }
   return steps;
 }
@@ -76,11 +75,10 @@ export function refundSteps(story: Story, paid: { id: string; left: number } | n
   if (paid && paid.left > 0) {
     const amountSatang = random.chance(0.4) ? paid.left : random.whole(1, paid.left);
     const body = { amountSatang, refundableSatang: paid.left, words: "it was late" };
-    steps.push([10, "", () => byStaff(story, 0, `POST /console/payments/${paid.id}/refunds`, body)]);
+    steps.push([10, "", () => byStaff(story, 0, `/payments/${paid.id}/refunds`, body)]);
   }
-  for (const { id, state, version } of records?.refunds ?? [])
-    if (state === "proposed")
-      steps.push([14, "", () => byStaff(story, 1, `POST /console/refunds/${id}/approve`, { version })]);
+  for (const { id, state, version } of records.refunds)
+    if (state === "proposed") steps.push([14, "", () => byStaff(story, 1, `/refunds/${id}/approve`, { version })]);
   return steps;
 }
 
@@ -91,11 +89,6 @@ export async function bankActs({ city, steps }: Story, transferId: string, word:
   steps.push(`the bank would ${word} a transfer`);
 }
 
-async function byStaff(story: Story, place: 0 | 1, route: string, body: object): Promise<void> {
-  const cookie = await staffCookie(story.city.world, story.city.staff[place].id);
-  await send(story, route as "POST /x", { cookie, body });
-}
-
 /** One of staff prepares a run, or another approves the one that waits. */
 async function stepOfRun(story: Story): Promise<void> {
   const { world, staff } = story.city;
@@ -104,9 +97,9 @@ async function stepOfRun(story: Story): Promise<void> {
     .select("id")
     .where("state", "=", "prepared")
     .executeTakeFirst();
-  if (!open) return byStaff(story, 0, "POST /console/payout-runs", {});
+  if (!open) return byStaff(story, 0, "/payout-runs", {});
   const approver = { cookie: await staffCookie(world, staff[1].id) };
   const { data } = await staffCall<PayoutRunView>(world, approver, `GET /console/payout-runs/${open.id}`);
-  if (data.totalSatang === 0) return byStaff(story, 0, `POST /console/payout-runs/${open.id}/discard`, {});
-  await byStaff(story, 1, `POST /console/payout-runs/${open.id}/approve`, { expectedTotalSatang: data.totalSatang });
+  if (data.totalSatang === 0) return byStaff(story, 0, `/payout-runs/${open.id}/discard`, {});
+  await byStaff(story, 1, `/payout-runs/${open.id}/approve`, { expectedTotalSatang: data.totalSatang });
 }

@@ -1,25 +1,29 @@
-import { serviceDay } from "@songtan/domain/thai/dates";
-import { sql } from "kysely";
-import type { Deps } from "../../apps/api/src/deps.ts";
-
 /** Whose money is looked at, and since when the provider may have heard of it. */
 export type Watched = { customerId: string; driverIds: readonly string[]; since: Date };
 
 /** Everything that is kept of one story, read in one moment. Money in satang. */
 export type Records = {
+  /** The oldest first. */
   bookings: BookingRecord[];
   /** The timelines of all bookings, in the order they were written. */
   facts: Fact[];
-  /** Cash on delivery each stop asks for. */
-  cod: { bookingId: string; index: number; amount: number }[];
+  stops: StopRecord[];
   /** Fares as the drivers' phones reported them. */
   fares: { bookingId: string; amount: number }[];
-  charges: { id: string; bookingId: string | null; purpose: string; amount: number; state: string }[];
+  /** Tries to pay bookings, the newest first. */
+  tries: TryRecord[];
+  charges: ChargeRecord[];
   refunds: RefundRecord[];
   topUps: { id: string; driverId: string; amount: number; state: string; chargeId: string | null }[];
   payouts: PayoutRecord[];
   /** Cash on delivery that was collected. */
   collections: { id: string; amount: number; state: string }[];
+  claims: ClaimRecord[];
+  adjustments: AdjustmentRecord[];
+  disputes: DisputeRecord[];
+  /** Cards the customer keeps, and whether one is just being kept. */
+  cards: { id: string; providerId: string; fingerprint: string | null }[];
+  keepings: { id: string; state: string }[];
   /** What the books say, debit positive. */
   balances: { owner: string; account: string; balance: number }[];
   /** Lines in `provider_clearing` of these bookings and charges. */
@@ -36,7 +40,9 @@ export type BookingRecord = {
   total: number;
   pay: number;
   fee: number;
+  driverId: string | null;
   cashStop: number | null;
+  fareTaken: boolean;
   lines: { code: string; amountSatang: number }[];
   /** Payments that count as paid. */
   paid: number;
@@ -50,9 +56,30 @@ export type Fact = {
   stopIndex: number | null;
   happenedAt: string;
 };
+/** `cod`: the cash on delivery it asks for. */
+export type StopRecord = { bookingId: string; index: number; state: string; cod: number; codTaken: boolean };
+export type TryRecord = {
+  id: string;
+  bookingId: string;
+  method: string;
+  amount: number;
+  refunded: number;
+  state: string;
+  chargeId: string | null;
+};
+export type ChargeRecord = {
+  id: string;
+  bookingId: string | null;
+  purpose: string;
+  method: string;
+  amount: number;
+  state: string;
+  chargeId: string | null;
+  offSession: boolean;
+};
 export type PayoutRecord = {
   id: string;
-  kind: "driver" | "cod";
+  kind: "driver" | "cod" | "credit";
   accountId: string;
   /** What left the balance, and what the provider was asked for. */
   amount: number;
@@ -65,69 +92,62 @@ export type PayoutRecord = {
 export type RefundRecord = {
   id: string;
   bookingId: string | null;
+  /** What it is of: one of the two. */
+  tryId: string | null;
   chargeId: string | null;
   amount: number;
   reason: string;
   state: string;
   version: number;
 };
+export type ClaimRecord = {
+  id: string;
+  bookingId: string;
+  state: string;
+  asked: number;
+  /** What staff propose or have granted, and what of it the driver bears. */
+  amount: number | null;
+  share: number;
+  way: "source" | "credit" | "transfer" | null;
+  version: number;
+};
+export type AdjustmentRecord = {
+  id: string;
+  kind: "driver_credit" | "driver_debit" | "customer_credit" | "due_waived";
+  ownerId: string;
+  amount: number;
+  state: string;
+};
+export type DisputeRecord = {
+  id: string;
+  /** As the provider names it. */
+  providerId: string;
+  /** The try or charge it is about. */
+  incomingId: string;
+  state: string;
+  version: number;
+  answered: boolean;
+};
 
-const rowsOf = (query: ReturnType<typeof sql>) =>
-  sql`(select coalesce(json_agg(row_to_json(rows)), '[]') from (${query}) rows)`;
+export const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + amount(row), 0);
 
-/** Reads it in one statement: the books and what happened are of the same moment. */
-export async function loadRecords(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { customerId, driverIds }: Watched,
-): Promise<Records> {
-  const today = serviceDay(clock());
-  const people = sql`(select unnest(${[customerId, ...driverIds]}::uuid[]) union all select id from mine)`;
-  const { rows } = await sql<{ records: Records }>`
-    with mine as (select * from bookings where customer_id = ${customerId}),
-    charged as (select * from charges where customer_id = ${customerId}),
-    given as (select refunds.*, coalesce(payments.booking_id, charged.booking_id) as booking_id
-      from refunds left join payments on payments.id = payment_id left join charged on charged.id = charge_id
-      where payments.booking_id in (select id from mine) or charged.id is not null),
-    topped as (select * from top_ups where driver_id = any(${[...driverIds]}::uuid[])),
-    paid_out as (select * from payouts where account_id = any(${[customerId, ...driverIds]}::uuid[]))
-    select json_build_object(
-      'bookings', ${rowsOf(sql`select id, number, state, payment_method as method, total_satang as total,
-        driver_pay_satang as pay, cancel_fee_satang as fee, payer_stop_index as "cashStop", lines,
-        (select count(*) from payments where booking_id = mine.id and payments.state = 'paid') as paid,
-        coalesce((select amount_satang from promo_uses where booking_id = mine.id and given_back_at is null), 0) as promo
-        from mine order by created_at`)},
-      'facts', ${rowsOf(sql`select booking_id as "bookingId", kind, actor, stop_index as "stopIndex",
-        happened_at as "happenedAt" from booking_events where booking_id in (select id from mine) order by id`)},
-      'cod', ${rowsOf(sql`select booking_id as "bookingId", index, cod_amount_satang as amount from stops
-        where booking_id in (select id from mine)`)},
-      'fares', ${rowsOf(sql`select booking_id as "bookingId", (body ->> 'amountSatang')::int as amount from task_events
-        where booking_id in (select id from mine) and kind = 'cash_collected' and body ->> 'purpose' = 'fare'
-        and outcome = 'applied'`)},
-      'charges', ${rowsOf(sql`select id, booking_id as "bookingId", purpose, amount_satang as amount, state from charged`)},
-      'refunds', ${rowsOf(sql`select id, booking_id as "bookingId", charge_id as "chargeId", amount_satang as amount,
-        reason, state, version from given`)},
-      'topUps', ${rowsOf(sql`select id, driver_id as "driverId", amount_satang as amount, state,
-        provider_charge_id as "chargeId" from topped`)},
-      'payouts', ${rowsOf(sql`select id, kind, account_id as "accountId", amount_satang as amount,
-        transfer_satang as transfer, state, provider_transfer_id as "transferId", send_day <= ${today} as due from paid_out`)},
-      'collections', ${rowsOf(sql`select id, amount_satang as amount, state from cod_collections
-        where customer_id = ${customerId}`)},
-      'balances', ${rowsOf(sql`select owner_id as owner, account, balance_satang as balance from ledger_balances
-        where owner_id in ${people}`)},
-      'clearing', (select coalesce(sum(amount_satang), 0) from ledger_postings
-        join ledger_entries on ledger_entries.id = entry_id where account = 'provider_clearing' and (booking_id in (select id from mine)
-          or source in (select 'charge:' || id from charged) or source in (select 'refund:' || id from given
-            union all select 'top-up:' || id from topped union all select 'payout-paid:' || id from paid_out))),
-      'crooked', ${rowsOf(sql`select entry_id from ledger_postings
-        where entry_id in (select entry_id from ledger_postings where owner_id in ${people})
-        group by entry_id having sum(amount_satang) <> 0 or count(*) < 2`)},
-      'differing', ${rowsOf(sql`select * from
-        (select account, owner_id, balance_satang as kept from ledger_balances where owner_id in ${people}) balances
-        full join (select account, owner_id, sum(amount_satang) as summed from ledger_postings where owner_id in ${people}
-          group by account, owner_id) sums using (account, owner_id)
-        where kept is distinct from summed`)}
-    ) as records`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error("one row was asked for");
-  return row.records;
-}
+/** A line of a booking's price, 0 where it has none. */
+export const lineOf = ({ lines }: Pick<BookingRecord, "lines">, code: string): number =>
+  lines.find((line) => line.code === code)?.amountSatang ?? 0;
+
+/** The kept balances of one owner, debit positive; accounts without lines are absent. */
+export const booksOf = ({ balances }: Pick<Records, "balances">, owner: string): Record<string, number> =>
+  Object.fromEntries(balances.filter((row) => row.owner === owner).map((row) => [row.account, row.balance]));
+
+/** What goes back another way and has not left yet: until then it is the customer's with us. */
+export const promisedBack = ({ refunds }: Pick<Records, "refunds">): number =>
+  sumOf(refunds, ({ state, amount }) => (state === "waiting" || state === "failed" ? amount : 0));
+
+/** Claims that somebody of staff is still to transfer from the bank. */
+export const grantedTransfers = ({ claims }: Pick<Records, "claims">): number =>
+  sumOf(claims, ({ state, way, amount }) => (state === "accepted" && way === "transfer" ? (amount ?? 0) : 0));
+
+/** What we have of a customer's that is promised to nobody. */
+export const freeCredit = (records: Records, customerId: string): number =>
+  0 - (booksOf(records, customerId).customer_credit ?? 0) - promisedBack(records) - grantedTransfers(records);

@@ -45,7 +45,7 @@ export async function answerDispute(
   return dispute;
 }
 
-/** The bank has decided, or the merchant has accepted; it is not taken back. */
+/** The bank has decided, or the merchant has accepted; it is not taken back. What is lost cannot be refunded as well. */
 export async function closeDispute(provider: Provider, id: string, outcome: "won" | "lost"): Promise<ProviderObject> {
   const dispute = await provider.store.change("dispute", id, ({ body }) => {
     if (body.status === "won" || body.status === "lost")
@@ -53,6 +53,10 @@ export async function closeDispute(provider: Provider, id: string, outcome: "won
     Object.assign(body, { status: outcome, closed_at: provider.clock().toISOString() });
     return body;
   });
+  if (outcome === "lost")
+    await provider.store.change("charge", String(dispute.charge), ({ body }) => {
+      Object.assign(body, { refundable: false, partially_refundable: false });
+    });
   await provider.happened("dispute.close", dispute);
   return dispute;
 }

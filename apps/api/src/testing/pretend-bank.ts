@@ -15,6 +15,7 @@ type PretendCharge = {
   fee: number;
   fee_vat: number;
   refunded_amount: number;
+  refunds: { data: { created_at: string }[] };
   /** The booking's number. */
   description: string;
   metadata: { paymentId: string };
@@ -42,6 +43,12 @@ export type PretendBank = {
   /** A cardholder disputes a paid charge; then the bank decides. */
   dispute(chargeId: string): Promise<string>;
   decide(disputeId: string, outcome: "won" | "lost"): Promise<void>;
+  /** Every dispute it knows of, or those opened from an instant on. */
+  disputes(
+    from?: Date,
+  ): Promise<{ id: string; charge: string; amount: number; status: string; closed_at: string | null }[]>;
+  /** The cards it keeps of one of our accounts, by its own names. */
+  cardsOf(accountId: string, since: Date): Promise<string[]>;
   /** Every charge it knows, or those made from an instant on, the newest first. */
   charges(from?: Date): Promise<PretendCharge[]>;
   /** What it would tell by webhook, from one place in its list on: each as it stands there. */
@@ -123,6 +130,15 @@ export async function openPretendBank(): Promise<PretendBank> {
     dispute: async (chargeId) =>
       ((await post(`/disputes/${chargeId}`, {})) as unknown as { data: { id: string } }).data.id,
     decide: async (disputeId, outcome) => void (await post(`/disputes/${disputeId}/${outcome}`, {})),
+    disputes: (from) => list("disputes", from),
+    async cardsOf(accountId, since) {
+      const customers = await list<{ id: string; metadata: { accountId?: string } }>("customers", since);
+      const own = customers.filter(({ metadata }) => metadata.accountId === accountId);
+      const cards = await Promise.all(
+        own.map(({ id }) => list<{ id: string; deleted?: boolean }>(`customers/${id}/cards`)),
+      );
+      return cards.flat().flatMap(({ id, deleted }) => (deleted ? [] : [id]));
+    },
     hookTo(next) {
       uri = next;
     },

@@ -1,0 +1,39 @@
+import { type BookingRecord, booksOf, type ChargeRecord, lineOf, type StopRecord, type TryRecord } from "./records.ts";
+import type { Story } from "./story.ts";
+
+/** The newest booking as it stands in the database: what a runner sees, not what a person was told. */
+export type BookingNow = BookingRecord & {
+  stops: StopRecord[];
+  /** The newest first. */
+  tries: TryRecord[];
+  /** The priority fee it has. */
+  priority: number;
+  /** What its customer pays besides, for any booking or for dues. */
+  charges: ChargeRecord[];
+  /** What was paid for it, and what of that staff may still give back. */
+  paidBy: { id: string; left: number } | null;
+  /** What its customer owes, of all bookings. */
+  due: number;
+};
+
+export function bookingNow({ records, customer }: Pick<Story, "records" | "customer">): BookingNow | null {
+  const booking = records.bookings.at(-1);
+  if (!booking) return null;
+  const mine = <Row extends { bookingId: string | null }>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => row.bookingId === booking.id);
+  const tries = mine(records.tries);
+  const paid = tries.find(({ state }) => state === "paid");
+  return {
+    ...booking,
+    stops: mine(records.stops),
+    tries,
+    priority: lineOf(booking, "priority"),
+    charges: records.charges,
+    paidBy: paid ? { id: paid.id, left: paid.amount - paid.refunded } : null,
+    due: booksOf(records, customer.id).customer_due ?? 0,
+  };
+}
+
+const ended = ["delivered", "returned", "cancelled", "unfulfilled"];
+export const isOver = (booking: Pick<BookingRecord, "state"> | null): boolean =>
+  !booking || ended.includes(booking.state);

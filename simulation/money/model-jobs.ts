@@ -1,0 +1,123 @@
+import type { Purses } from "./model-purses.ts";
+import { waitingFee } from "./model-waiting.ts";
+import { type BookingRecord, type Fact, lineOf, type Records } from "./records.ts";
+
+const returnShare = 0.5;
+const driverShareOfReturn = 0.85;
+
+/** What jobs bring and cost, as their timelines tell it. */
+type JobsMoney = { owes: number; codHeld: number; prepaid: Map<string, number> };
+
+type Play = {
+  records: Records;
+  purses: Purses;
+  money: JobsMoney;
+  driverOf: Map<string, string>;
+  fareTaken: Set<string>;
+  over: Set<string>;
+  visits: Map<string, Fact[]>;
+};
+
+/** Bookings and their timelines, fact by fact. */
+export function newJobs(records: Records, purses: Purses) {
+  const money: JobsMoney = { owes: 0, codHeld: 0, prepaid: new Map() };
+  const play: Play = {
+    records,
+    purses,
+    money,
+    driverOf: new Map(),
+    fareTaken: new Set(),
+    over: new Set(),
+    visits: new Map(),
+  };
+  return {
+    money,
+    driverOf: (bookingId: string): string => play.driverOf.get(bookingId) ?? "",
+    take: (booking: BookingRecord, fact: Fact): void => takeFact(play, booking, fact),
+  };
+}
+export type Jobs = ReturnType<typeof newJobs>;
+
+function takeFact(play: Play, booking: BookingRecord, fact: Fact): void {
+  const finished = ["delivered", "returned", "cancelled", "unfulfilled"].includes(fact.kind);
+  if (finished && play.over.has(booking.id)) return;
+  if (finished) play.over.add(booking.id);
+  play.visits.get(booking.id)?.push(fact);
+  const driverId = fact.actor.replace("driver:", "");
+  if (fact.kind === "searching" || fact.kind === "scheduled") {
+    letGo(play, booking);
+    if (fact.actor.startsWith("driver:")) play.driverOf.delete(booking.id);
+  }
+  if (fact.kind === "assigned") assigned(play, booking, driverId);
+  if (fact.kind === "cash_collected") cash(play, booking, fact);
+  if (fact.kind === "given_back") {
+    play.purses.release(driverId, booking.id);
+    play.driverOf.delete(booking.id);
+  }
+  if (fact.kind === "delivered" || fact.kind === "returned") done(play, booking, fact.kind === "returned");
+  if (fact.kind === "cancelled" || fact.kind === "unfulfilled") ended(play, booking);
+}
+
+/** Money of the provider's, or the customer's credit, counts from the moment the booking was let go on its way. */
+function letGo({ money }: Play, booking: BookingRecord): void {
+  if (booking.method === "cash" || money.prepaid.has(booking.id)) return;
+  money.prepaid.set(booking.id, booking.total);
+  // A higher price comes from the card.
+  if (booking.method === "credit") money.owes += booking.total - lineOf(booking, "priority");
+}
+
+function assigned({ purses, driverOf, visits, fareTaken }: Play, booking: BookingRecord, driverId: string): void {
+  driverOf.set(booking.id, driverId);
+  visits.set(booking.id, []);
+  if (booking.method !== "cash" || fareTaken.has(booking.id)) return;
+  purses.hold(driverId, booking.id, Math.max(0, booking.total - booking.pay));
+}
+
+function cash({ records, purses, money, fareTaken }: Play, booking: BookingRecord, fact: Fact): void {
+  const driverId = fact.actor.replace("driver:", "");
+  const isFare = booking.cashStop === fact.stopIndex && !fareTaken.has(booking.id);
+  if (isFare) {
+    // As much as the price was then: it may have been raised since.
+    const fare = records.fares.find(({ bookingId }) => bookingId === booking.id)?.amount ?? 0;
+    fareTaken.add(booking.id);
+    money.prepaid.set(booking.id, fare);
+    purses.tookCash(driverId, fare);
+    return;
+  }
+  const cod = records.stops.find((one) => one.bookingId === booking.id && one.index === fact.stopIndex)?.cod ?? 0;
+  purses.tookCash(driverId, cod);
+  money.codHeld += cod;
+}
+
+function done({ purses, money, driverOf, visits }: Play, booking: BookingRecord, cameBack: boolean): void {
+  const driverId = driverOf.get(booking.id) ?? "";
+  const back =
+    cameBack && !lineOf(booking, "return_trip") ? Math.floor(lineOf(booking, "distance") * returnShare + 0.5) : 0;
+  const waited = waitingFee(visits.get(booking.id) ?? []);
+  money.owes += booking.total - (money.prepaid.get(booking.id) ?? 0) + back + waited;
+  money.prepaid.delete(booking.id);
+  purses.earned(driverId, booking.pay + Math.floor(back * driverShareOfReturn) + waited);
+  purses.release(driverId, booking.id);
+  purses.payForCash(driverId);
+}
+
+function ended({ purses, money, driverOf }: Play, booking: BookingRecord): void {
+  const driverId = driverOf.get(booking.id);
+  const paid = money.prepaid.get(booking.id) ?? 0;
+  const kept = Math.min(paid, booking.fee);
+  money.prepaid.delete(booking.id);
+  money.owes += booking.fee - kept - becomesCredit(booking, paid, kept);
+  if (!driverId) return;
+  purses.earned(driverId, booking.fee);
+  purses.release(driverId, booking.id);
+  purses.payForCash(driverId);
+}
+
+/** The provider gives the rest back to the card; cash that was taken, and credit that was used, are the customer's with us. */
+function becomesCredit(booking: BookingRecord, paid: number, kept: number): number {
+  if (booking.method === "cash") return paid - kept;
+  if (booking.method !== "credit" || paid === 0) return 0;
+  // Credit pays the fee first; what the card paid for a higher price goes back there.
+  const used = paid - lineOf(booking, "priority");
+  return used - Math.min(used, booking.fee);
+}

@@ -1,0 +1,35 @@
+import { type BookingRecord, type Records, sumOf } from "./records.ts";
+
+/**
+ * What the provider should have kept of a booking's price when all is quiet: the price, the fee, or nothing; of what a bank
+ * took for its cardholder nothing.
+ *
+ * @param taken our ids of tries and charges that a bank has taken
+ */
+export function priceKept(booking: BookingRecord, records: Records, taken: ReadonlySet<string>): number {
+  const everSearched = records.facts.some(
+    ({ bookingId, kind }) => bookingId === booking.id && (kind === "searching" || kind === "scheduled"),
+  );
+  const paid = [...records.tries, ...raisesOf(booking, records)].filter(
+    (one) => one.bookingId === booking.id && one.state === "paid",
+  );
+  if (booking.method === "cash" || !everSearched) return 0;
+  if (paid.some(({ id }) => taken.has(id)))
+    return sumOf(paid, (one) => (taken.has(one.id) ? 0 : one.amount - sentBack(records, one.id)));
+  const endedBefore = booking.state === "cancelled" || booking.state === "unfulfilled";
+  const raised = sumOf(booking.lines, ({ code, amountSatang }) => (code === "priority" ? amountSatang : 0));
+  const byCredit = booking.method === "credit" ? booking.total - raised : 0;
+  const asked = booking.total - byCredit;
+  const price = endedBefore ? Math.min(Math.max(0, booking.fee - byCredit), asked) : asked;
+  return price - sumOf(paid, ({ id }) => sentBack(records, id, ["staff", "claim"]));
+}
+
+const raisesOf = (booking: BookingRecord, { charges }: Records) =>
+  charges.filter((one) => one.purpose === "priority_fee" && one.bookingId === booking.id);
+
+/** What was sent back of one try or charge, for these reasons or any. */
+export const sentBack = ({ refunds }: Records, incomingId: string, reasons?: readonly string[]): number =>
+  sumOf(
+    refunds.filter((one) => (one.tryId ?? one.chargeId) === incomingId && one.state === "sent"),
+    ({ reason, amount }) => (!reasons || reasons.includes(reason) ? amount : 0),
+  );
