@@ -34,6 +34,6 @@ export function bookingNow({ records, customer }: Pick<Story, "records" | "custo
   };
 }
 
-const ended = ["delivered", "returned", "cancelled", "unfulfilled"];
+const ended = ["delivered", "returned", "held", "cancelled", "unfulfilled"];
 export const isOver = (booking: Pick<BookingRecord, "state"> | null): boolean =>
   !booking || ended.includes(booking.state);

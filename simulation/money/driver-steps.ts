@@ -33,6 +33,13 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
   const steps: Step[] = [];
   if (booking.state === "returning") {
     steps.push([40, "", () => fact("returned", 0, withPhoto())]);
+    // Nobody takes it back: after ten minutes it may be left at a depot.
+    if (booking.toDepot)
+      steps.push(
+        [60, "", () => fact("left_at_depot", 0, withPhoto())],
+        [20, "", async () => void story.steps.push(wait(story, 700))],
+      );
+    else steps.push([20, "", () => fact("failed", 0, { reason: "sender_absent", ...withPhoto() })]);
     return steps;
   }
   if (!stop) {

@@ -41,7 +41,7 @@ export async function loadRecords(city: City, { customerId, driverIds }: Watched
 const bookingParts = {
   bookings: rowsOf(sql`select id, number, state, payment_method as method, total_satang as total,
     driver_pay_satang as pay, cancel_fee_satang as fee, driver_id as "driverId", payer_stop_index as "cashStop",
-    fare_collected_at is not null as "fareTaken", lines,
+    fare_collected_at is not null as "fareTaken", depot_since is not null as "toDepot", lines,
     (select count(*) from tried where booking_id = mine.id and tried.state = 'paid') as paid,
     coalesce((select amount_satang from promo_uses where booking_id = mine.id and given_back_at is null), 0) as promo
     from mine order by created_at`),

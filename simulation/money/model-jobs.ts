@@ -39,7 +39,7 @@ export function newJobs(records: Records, purses: Purses) {
 export type Jobs = ReturnType<typeof newJobs>;
 
 function takeFact(play: Play, booking: BookingRecord, fact: Fact): void {
-  const finished = ["delivered", "returned", "cancelled", "unfulfilled"].includes(fact.kind);
+  const finished = ["delivered", "returned", "held", "cancelled", "unfulfilled"].includes(fact.kind);
   if (finished && play.over.has(booking.id)) return;
   if (finished) play.over.add(booking.id);
   play.visits.get(booking.id)?.push(fact);
@@ -54,7 +54,8 @@ function takeFact(play: Play, booking: BookingRecord, fact: Fact): void {
     play.purses.release(driverId, booking.id);
     play.driverOf.delete(booking.id);
   }
-  if (fact.kind === "delivered" || fact.kind === "returned") done(play, booking, fact.kind === "returned");
+  // At a depot the way back was driven all the same.
+  if (["delivered", "returned", "held"].includes(fact.kind)) done(play, booking, fact.kind !== "delivered");
   if (fact.kind === "cancelled" || fact.kind === "unfulfilled") ended(play, booking);
 }
 

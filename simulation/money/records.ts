@@ -43,6 +43,8 @@ export type BookingRecord = {
   driverId: string | null;
   cashStop: number | null;
   fareTaken: boolean;
+  /** Nobody took the goods back, so they go to a depot. */
+  toDepot: boolean;
   lines: { code: string; amountSatang: number }[];
   /** Payments that count as paid. */
   paid: number;
