@@ -28,11 +28,11 @@ function withoutParentheses(text: string): string {
 
 export const rules: readonly Rule[] = [
   {
-    name: "a file stays under 400 lines",
-    applies: (path) => isOwnCode(path) && !isTable(path) && !isTest(path),
+    name: "a file stays under 400 lines, a test too",
+    applies: (path) => isOwnCode(path) && !isTable(path),
     problems: ({ text }) =>
       text.split("\n").length > fileLinesMax ? [`${text.split("\n").length} lines: what second noun is in it?`] : [],
-    planted: { path: "apps/api/src/long.ts", text: "\n".repeat(fileLinesMax + 1) },
+    planted: { path: "apps/api/src/long.test.ts", text: "\n".repeat(fileLinesMax + 1) },
   },
   {
     name: "files are named in kebab-case, and no file is a drawer",

@@ -80,21 +80,7 @@ export async function shapeBooking(
         wishes.get(stop.index),
       ),
     ),
-    totalSatang: booking.total_satang,
-    lines: (booking.lines as PricedLine[]).map((line) => ({
-      code: line.code,
-      amountSatang: line.amountSatang,
-      why: whyText(line, locale),
-    })),
-    distanceMetres: booking.distance_metres,
-    durationSeconds: booking.duration_seconds,
-    distanceSource: booking.distance_source as "road" | "estimate",
-    line: booking.line as [number, number][],
-    vehicle: booking.vehicle as Vehicle,
-    parcel: booking.parcel as z.infer<typeof Parcel>,
-    extras: booking.extras as Extra[],
-    scheduledAt: booking.scheduled_at?.toISOString() ?? null,
-    createdAt: booking.created_at.toISOString(),
+    ...shapeOrder(booking, locale),
     payment: {
       method: booking.payment_method as BookingMethod,
       state: booking.payment_state as PaymentState,
@@ -139,6 +125,25 @@ export async function shapeBooking(
     timeline: await loadTimeline(trx, booking.id),
   };
 }
+
+/** What was ordered and at what price: it stays as it was made. */
+const shapeOrder = (booking: BookingRow, locale: Locale) => ({
+  totalSatang: booking.total_satang,
+  lines: (booking.lines as PricedLine[]).map((line) => ({
+    code: line.code,
+    amountSatang: line.amountSatang,
+    why: whyText(line, locale),
+  })),
+  distanceMetres: booking.distance_metres,
+  durationSeconds: booking.duration_seconds,
+  distanceSource: booking.distance_source as "road" | "estimate",
+  line: booking.line as [number, number][],
+  vehicle: booking.vehicle as Vehicle,
+  parcel: booking.parcel as z.infer<typeof Parcel>,
+  extras: booking.extras as Extra[],
+  scheduledAt: booking.scheduled_at?.toISOString() ?? null,
+  createdAt: booking.created_at.toISOString(),
+});
 
 const shareUrl = ({ secrets, settings }: Pick<Deps, "secrets" | "settings">, booking: BookingRow): string =>
   `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(booking.id, booking.view_key_generation)}`;
