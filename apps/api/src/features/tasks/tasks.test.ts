@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { call } from "../../testing/call.ts";
-import { book, bookAndTake, facts, outcomes, send, withPhoto } from "../../testing/delivery.ts";
-import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
+import { bookAndTake, facts, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { fare, kindsOf, pickUp, toPickUp, toStop } from "../../testing/driving.ts";
+import { bookingOf } from "../../testing/offers.ts";
+import { newDriver, type Person } from "../../testing/people.ts";
 import { ari, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -15,26 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stateOf = async (id: string) =>
-  world.deps.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const kindsOf = async (id: string) =>
-  (await world.deps.db.selectFrom("booking_events").select("kind").where("booking_id", "=", id).orderBy("id").execute())
-    .map((row) => row.kind)
-    .join(" ");
-const toPickUp = [{ kind: "heading" }, { kind: "arrived" }] as const;
-const toStop = (stopIndex: number) =>
-  [
-    { kind: "heading", stopIndex },
-    { kind: "arrived", stopIndex },
-  ] as const;
-const fare = (task: TaskView, stopIndex = 0) =>
-  ({ kind: "cash_collected", stopIndex, purpose: "fare", amountSatang: task.totalSatang }) as const;
-
-/** Up to the goods being aboard, the sender paying. */
-async function pickedUp(driver: Person, task: TaskView): Promise<void> {
-  const answer = await send(world, driver, task.id, [...toPickUp, fare(task), { kind: "picked_up", ...withPhoto() }]);
-  expect(outcomes(answer)).toBe("applied applied applied applied");
-}
+const pickedUp = (driver: Person, task: TaskView) => pickUp(world, driver, task);
 
 test("a whole delivery with cash from the sender ends delivered, paid and told to everybody", async () => {
   const driver = await newDriver(world);
@@ -57,8 +39,8 @@ test("a whole delivery with cash from the sender ends delivered, paid and told t
     ["photo", null],
     ["recipient_name", null],
   ]);
-  expect(await stateOf(task.id)).toMatchObject({ state: "delivered", payment_state: "paid" });
-  expect(await kindsOf(task.id)).toBe(
+  expect(await bookingOf(world, task.id)).toMatchObject({ state: "delivered", payment_state: "paid" });
+  expect(await kindsOf(world, task.id)).toBe(
     "booked searching assigned heading_to_pickup arrived_at_pickup cash_collected picked_up heading_to_stop arrived_at_stop stop_done delivered",
   );
   await world.runJobs();
@@ -122,9 +104,9 @@ test("an event sent twice changes nothing the second time, a refused one is refu
   const route = `POST /driver/tasks/${task.id}/events` as const;
   const post = () => call<z.infer<typeof TaskEventsAnswer>>(world, route, { token: driver.token, body: { events } });
   expect(outcomes((await post()).data)).toBe("refused:event_out_of_order applied applied");
-  const before = await kindsOf(task.id);
+  const before = await kindsOf(world, task.id);
   expect(outcomes((await post()).data)).toBe("refused:event_out_of_order already_applied already_applied");
-  expect(await kindsOf(task.id)).toBe(before);
+  expect(await kindsOf(world, task.id)).toBe(before);
 });
 
 test("two copies of a batch that arrive together are applied once", async () => {
@@ -175,71 +157,6 @@ test("somebody else's task is 404 for reading and for events", async () => {
   const sent = await call(world, `POST /driver/tasks/${task.id}/events`, { token: other.token, body: { events } });
   expect(sent).toMatchObject({ status: 404, code: "not_found" });
   expect(await call(world, "GET /driver/tasks")).toMatchObject({ status: 401 });
-});
-
-test("a wrong PIN is refused five times, then locked, until the sender releases it", async () => {
-  const driver = await newDriver(world);
-  const customer = await newCustomer(world);
-  const booking = await book(world, customer, { quote: { extras: ["pin"] } });
-  const task = (await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token }))
-    .data;
-  expect(task.stops[1]?.pinRequired).toBe(true);
-  await pickedUp(driver, task);
-  await send(world, driver, task.id, toStop(1));
-  const right = world.deps.secrets.pin(task.id, 1);
-  const wrong = right === "0000" ? "1111" : "0000";
-  const give = (pin?: string) => ({
-    kind: "delivered" as const,
-    stopIndex: 1,
-    proof: { ...withPhoto().proof, ...(pin && { pin }) },
-  });
-  expect(outcomes(await send(world, driver, task.id, [give()]))).toBe("refused:proof_missing");
-  for (let tries = 0; tries < 5; tries += 1)
-    expect(outcomes(await send(world, driver, task.id, [give(wrong)]))).toBe("refused:pin_wrong");
-  expect(outcomes(await send(world, driver, task.id, [give(right)]))).toBe("refused:pin_locked");
-  const released = await call(world, `POST /bookings/${task.id}/release-pin`, {
-    token: customer.token,
-    body: { stopIndex: 1 },
-  });
-  expect(released.status).toBe(200);
-  expect(outcomes(await send(world, driver, task.id, [give()]))).toBe("applied");
-  const kept = await world.deps.db.selectFrom("task_events").select("body").where("booking_id", "=", task.id).execute();
-  expect(JSON.stringify(kept)).not.toContain(`"pin"`);
-});
-
-test("the right PIN is proof, goes out by SMS and never to the driver's phone", async () => {
-  const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver, { quote: { extras: ["pin"] } });
-  await pickedUp(driver, task);
-  await world.runJobs();
-  const sms = world.sent.find((message) => message.text.includes(task.number));
-  const pin = world.deps.secrets.pin(task.id, 1);
-  expect(sms?.code).toBe(pin);
-  const answer = await send(world, driver, task.id, [
-    ...toStop(1),
-    { kind: "delivered", stopIndex: 1, proof: { ...withPhoto().proof, pin } },
-  ]);
-  expect(answer.task.stops[1]?.proofs.find((proof) => proof.kind === "pin")).toMatchObject({ verified: true });
-  expect(JSON.stringify(answer)).not.toContain(`"${pin}"`);
-});
-
-test("a wrong PIN from a phone that was without a network leaves the stop done but not verified", async () => {
-  const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver, { quote: { extras: ["pin"] } });
-  await pickedUp(driver, task);
-  const then = new Date(world.clock.now.getTime()).toISOString();
-  world.clock.advance(600);
-  const pin = world.deps.secrets.pin(task.id, 1) === "0000" ? "1111" : "0000";
-  const late = [...toStop(1), { kind: "delivered" as const, stopIndex: 1, proof: { ...withPhoto().proof, pin } }];
-  const answer = await send(
-    world,
-    driver,
-    task.id,
-    late.map((fact) => ({ ...fact, occurredAt: then })),
-  );
-  expect(outcomes(answer)).toBe("applied applied applied");
-  expect(answer.task.stops[1]?.state).toBe("done_unverified");
-  expect(answer.task.stops[1]?.proofs.find((proof) => proof.kind === "pin")).toMatchObject({ verified: false });
 });
 
 test("a drop-off that failed is returned to the sender, and the sender hears why", async () => {
@@ -327,102 +244,12 @@ test("an absent sender after ten minutes cancels the booking with a fee for the 
   expect(outcomes(await absent())).toBe("refused:event_out_of_order");
   world.clock.advance(601);
   expect(outcomes(await absent())).toBe("applied");
-  expect(await stateOf(task.id)).toMatchObject({
+  expect(await bookingOf(world, task.id)).toMatchObject({
     state: "cancelled",
     cancel_fee_satang: 4000,
     cancel_reason: "sender_absent",
     payment_state: "due",
   });
-});
-
-test("a task given back searches again first in line, and the one who gave it back sees no more of it", async () => {
-  const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
-  const answer = await send(world, driver, task.id, [...toPickUp, { kind: "given_back", reason: "vehicle_trouble" }]);
-  expect(outcomes(answer)).toBe("applied applied applied");
-  expect(answer.task).toMatchObject({ state: "searching", next: [] });
-  expect(answer.task.stops[1]).toMatchObject({ contactName: "ส***", note: null });
-  expect(await stateOf(task.id)).toMatchObject({
-    state: "searching",
-    driver_id: null,
-    assigned_at: null,
-    driver_arrived_at: null,
-    first_in_line: true,
-    wave: 0,
-    searching_since: world.clock.now,
-  });
-  expect((await call(world, `GET /driver/tasks/${task.id}`, { token: driver.token })).status).toBe(404);
-  expect((await call<TaskView[]>(world, "GET /driver/tasks", { token: driver.token })).data).toEqual([]);
-});
-
-test("goods reported aboard late, after the customer cancelled, go home with their driver", async () => {
-  const driver = await newDriver(world);
-  const customer = await newCustomer(world);
-  const booking = await book(world, customer);
-  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
-  const then = world.clock.now.toISOString();
-  world.clock.advance(60);
-  const cancelled = await call<BookingView>(world, `POST /bookings/${booking.id}/cancel`, {
-    token: customer.token,
-    body: {
-      expectedFeeSatang: 0,
-    },
-  });
-  expect(cancelled.status).toBe(200);
-  const answer = await send(world, driver, booking.id, [
-    { kind: "heading", occurredAt: then },
-    { kind: "picked_up", occurredAt: then, ...withPhoto() },
-  ]);
-  expect(outcomes(answer)).toBe("refused:event_out_of_order recorded_for_review");
-  expect(answer.task).toMatchObject({ state: "returning", endedAt: null });
-  const back = await send(world, driver, booking.id, [{ kind: "returned", ...withPhoto() }]);
-  expect(back.task.state).toBe("returned");
-});
-
-test("cash taken before the task was given back, and reported after, is not collected again", async () => {
-  const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
-  await send(world, driver, task.id, [...toPickUp, { kind: "given_back", reason: "vehicle_trouble" }]);
-  const short = { ...fare(task), amountSatang: 1 };
-  expect(outcomes(await send(world, driver, task.id, [short]))).toBe("recorded_for_review");
-  expect((await stateOf(task.id)).fare_collected_at).toBeNull();
-  expect(outcomes(await send(world, driver, task.id, [fare(task)]))).toBe("recorded_for_review");
-  expect(await stateOf(task.id)).toMatchObject({ state: "searching", payment_state: "paid" });
-  const next = await newDriver(world);
-  const taken = await call<TaskView>(world, `POST /driver/bookings/${task.id}/accept`, { token: next.token });
-  expect(taken.data).toMatchObject({ cashToCollectSatang: 0, cash: { collected: true } });
-  expect(outcomes(await send(world, next, task.id, [...toPickUp, { kind: "picked_up", ...withPhoto() }]))).toBe(
-    "applied applied applied",
-  );
-});
-
-test("a late pick-up beside one other job is carried home with it; a third job nobody is given", async () => {
-  for (const others of [1, 2]) {
-    const driver = await newDriver(world);
-    const customer = await newCustomer(world);
-    const booking = await book(world, customer);
-    await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
-    const then = world.clock.now.toISOString();
-    await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
-    await bookAndTake(world, driver);
-    if (others === 2) {
-      const second = await book(world, customer);
-      await world.deps.db
-        .updateTable("bookings")
-        .set({ state: "assigned", driver_id: driver.id, assigned_at: world.clock.now, job_place: 2 })
-        .where("id", "=", second.id)
-        .execute();
-    }
-    const answer = await send(world, driver, booking.id, [{ kind: "picked_up", occurredAt: then, ...withPhoto() }]);
-    expect(outcomes(answer)).toBe("recorded_for_review");
-    expect((await stateOf(booking.id)).state).toBe(others === 1 ? "returning" : "cancelled");
-    const proofs = await world.deps.db
-      .selectFrom("proofs")
-      .select("kind")
-      .where("booking_id", "=", booking.id)
-      .execute();
-    expect(proofs).toHaveLength(1);
-  }
 });
 
 test("a photo is pending until its driver's upload with that id is there", async () => {

@@ -1,0 +1,78 @@
+import type { TaskView } from "@songtan/contract/tasks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../../testing/call.ts";
+import { book, bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { pickUp, toStop } from "../../testing/driving.ts";
+import { newCustomer, newDriver } from "../../testing/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+test("a wrong PIN is refused five times, then locked, until the sender releases it", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer, { quote: { extras: ["pin"] } });
+  const task = (await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token }))
+    .data;
+  expect(task.stops[1]?.pinRequired).toBe(true);
+  await pickUp(world, driver, task);
+  await send(world, driver, task.id, toStop(1));
+  const right = world.deps.secrets.pin(task.id, 1);
+  const wrong = right === "0000" ? "1111" : "0000";
+  const give = (pin?: string) => ({
+    kind: "delivered" as const,
+    stopIndex: 1,
+    proof: { ...withPhoto().proof, ...(pin && { pin }) },
+  });
+  expect(outcomes(await send(world, driver, task.id, [give()]))).toBe("refused:proof_missing");
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(outcomes(await send(world, driver, task.id, [give(wrong)]))).toBe("refused:pin_wrong");
+  expect(outcomes(await send(world, driver, task.id, [give(right)]))).toBe("refused:pin_locked");
+  const released = await call(world, `POST /bookings/${task.id}/release-pin`, {
+    token: customer.token,
+    body: { stopIndex: 1 },
+  });
+  expect(released.status).toBe(200);
+  expect(outcomes(await send(world, driver, task.id, [give()]))).toBe("applied");
+  const kept = await world.deps.db.selectFrom("task_events").select("body").where("booking_id", "=", task.id).execute();
+  expect(JSON.stringify(kept)).not.toContain(`"pin"`);
+});
+
+test("the right PIN is proof, goes out by SMS and never to the driver's phone", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver, { quote: { extras: ["pin"] } });
+  await pickUp(world, driver, task);
+  await world.runJobs();
+  const sms = world.sent.find((message) => message.text.includes(task.number));
+  const pin = world.deps.secrets.pin(task.id, 1);
+  expect(sms?.code).toBe(pin);
+  const answer = await send(world, driver, task.id, [
+    ...toStop(1),
+    { kind: "delivered", stopIndex: 1, proof: { ...withPhoto().proof, pin } },
+  ]);
+  expect(answer.task.stops[1]?.proofs.find((proof) => proof.kind === "pin")).toMatchObject({ verified: true });
+  expect(JSON.stringify(answer)).not.toContain(`"${pin}"`);
+});
+
+test("a wrong PIN from a phone that was without a network leaves the stop done but not verified", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver, { quote: { extras: ["pin"] } });
+  await pickUp(world, driver, task);
+  const then = new Date(world.clock.now.getTime()).toISOString();
+  world.clock.advance(600);
+  const pin = world.deps.secrets.pin(task.id, 1) === "0000" ? "1111" : "0000";
+  const late = [...toStop(1), { kind: "delivered" as const, stopIndex: 1, proof: { ...withPhoto().proof, pin } }];
+  const answer = await send(
+    world,
+    driver,
+    task.id,
+    late.map((fact) => ({ ...fact, occurredAt: then })),
+  );
+  expect(outcomes(answer)).toBe("applied applied applied");
+  expect(answer.task.stops[1]?.state).toBe("done_unverified");
+  expect(answer.task.stops[1]?.proofs.find((proof) => proof.kind === "pin")).toMatchObject({ verified: false });
+});
