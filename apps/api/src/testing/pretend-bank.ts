@@ -76,7 +76,6 @@ export async function openPretendBank(): Promise<PretendBank> {
     hook: () => (uri ? { uri, secret } : null),
   });
   const origin = await server.listen({ port, host: "127.0.0.1" });
-  const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` });
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${origin}${path}`, {
       method: "POST",
@@ -86,16 +85,7 @@ export async function openPretendBank(): Promise<PretendBank> {
     });
     return answer.status === 303 ? null : ((await answer.json()) as { id: string });
   };
-  const list = async <Row>(name: string, from?: Date): Promise<Row[]> => {
-    const rows: Row[] = [];
-    for (;;) {
-      const page = `limit=${pageRows}&offset=${rows.length}&order=reverse_chronological${from ? `&from=${from.toISOString()}` : ""}`;
-      const answer = await fetch(`${origin}/${name}?${page}`, { headers: basic(keys.secretKey) });
-      const { data } = (await answer.json()) as { data: Row[] };
-      rows.push(...data);
-      if (data.length < pageRows) return rows;
-    }
-  };
+  const list = listing(origin);
   return {
     settings: {
       OMISE_PUBLIC_KEY: keys.publicKey,
@@ -146,5 +136,21 @@ export async function openPretendBank(): Promise<PretendBank> {
       await server.close();
       await own.close();
     },
+  };
+}
+
+const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` });
+
+/** Reads a list of the provider's to its end, the newest first. */
+function listing(origin: string) {
+  return async <Row>(name: string, from?: Date): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (;;) {
+      const page = `limit=${pageRows}&offset=${rows.length}&order=reverse_chronological${from ? `&from=${from.toISOString()}` : ""}`;
+      const answer = await fetch(`${origin}/${name}?${page}`, { headers: basic(keys.secretKey) });
+      const { data } = (await answer.json()) as { data: Row[] };
+      rows.push(...data);
+      if (data.length < pageRows) return rows;
+    }
   };
 }
