@@ -286,9 +286,9 @@ export interface DepotCollections {
   collected_by: string;
   kind: string;
   mime: string;
-  picture: Buffer | null;
   recorded_at: Timestamp;
   recorded_by: string;
+  sealed_picture: Buffer | null;
   words: string | null;
 }
 

@@ -32,7 +32,7 @@ create table depot_collections (
   collected_by text not null,
   kind         text not null check (kind in ('signature', 'photo')),
   -- Gone when its time is over, as with every proof.
-  picture      bytea,
+  sealed_picture bytea,
   mime         text not null check (mime in ('image/jpeg', 'image/png')),
   words        text,
   recorded_by  uuid not null references staff (id),

@@ -16,6 +16,7 @@ export const sealedColumns = [
   { table: "social_sign_ins", column: "sealed_person" },
   { table: "data_exports", column: "sealed_key" },
   { table: "payout_accounts", column: "sealed_number" },
+  { table: "depot_collections", column: "sealed_picture" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

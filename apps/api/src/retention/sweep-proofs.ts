@@ -51,9 +51,9 @@ export async function sweepProofs(deps: SweepDeps, before: Date): Promise<void> 
 async function sweepCollections({ db }: SweepDeps, before: Date): Promise<void> {
   await db
     .updateTable("depot_collections")
-    .set({ picture: null, collected_by: "***", words: null })
+    .set({ sealed_picture: null, collected_by: "***", words: null })
     .where("recorded_at", "<", before)
-    .where("picture", "is not", null)
+    .where("sealed_picture", "is not", null)
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { isStopDone } from "@songtan/domain/booking/stop";
 import type { StopState } from "@songtan/domain/booking/words";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { endHandover } from "../handovers/queries.ts";
@@ -40,8 +41,12 @@ export async function holdBooking(trx: Trx, input: z.infer<typeof HoldBooking> &
   await log(trx, booking, { by, now, action: "booking.held", detail: { words, depotId, before: booking.state } });
 }
 
-/** Somebody fetched the goods. The booking ends as it would have at the sender's door. */
-export async function collectGoods(trx: Trx, input: z.infer<typeof CollectGoods> & About): Promise<void> {
+/** Somebody fetched the goods. The booking ends as it would have at the sender's door. Who it was is nobody's but staff's. */
+export async function collectGoods(
+  trx: Trx,
+  input: z.infer<typeof CollectGoods> & About,
+  secrets: Pick<Deps["secrets"], "seal">,
+): Promise<void> {
   const booking = await lockHeld(trx, input);
   const { collectedBy, kind, words, by, now } = input;
   const picture = await readPicture(Buffer.from(input.picture, "base64"), kind === "signature");
@@ -51,7 +56,7 @@ export async function collectGoods(trx: Trx, input: z.infer<typeof CollectGoods>
       booking_id: booking.id,
       collected_by: collectedBy,
       kind,
-      picture: picture.bytes,
+      sealed_picture: secrets.seal(picture.bytes),
       mime: picture.mime,
       words: words || null,
       recorded_by: by.id,

@@ -37,7 +37,7 @@ export const heldGoodsRoutes =
         },
       );
     move("hold", HoldBooking, holdBooking);
-    move("collect", CollectGoods, collectGoods);
+    move("collect", CollectGoods, (trx, input) => collectGoods(trx, input, deps.secrets));
     move("dispose", DisposeGoods, disposeGoods);
     move("keep", KeepGoods, keepGoods);
 
@@ -59,15 +59,15 @@ export const heldGoodsRoutes =
       async (request, reply) => {
         const row = await deps.db
           .selectFrom("depot_collections")
-          .select(["picture", "mime"])
+          .select(["sealed_picture", "mime"])
           .where("booking_id", "=", request.params.id)
           .executeTakeFirst();
-        if (!row?.picture) throw new Refusal("not_found");
+        if (!row?.sealed_picture) throw new Refusal("not_found");
         return reply
           .header("content-type", row.mime)
           .header("x-content-type-options", "nosniff")
           .header("content-disposition", "inline")
-          .send(row.picture);
+          .send(Buffer.from(deps.secrets.open(row.sealed_picture)));
       },
     );
   };

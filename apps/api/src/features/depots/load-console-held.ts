@@ -19,7 +19,7 @@ async function loadCollection(trx: Trx, bookingId: string): Promise<ConsoleHeld[
     .selectFrom("depot_collections")
     .innerJoin("staff", "staff.id", "recorded_by")
     .select(["collected_by", "kind", "words", "recorded_at", "staff.name"])
-    .select((eb) => eb("picture", "is not", null).as("has_picture"))
+    .select((eb) => eb("sealed_picture", "is not", null).as("has_picture"))
     .where("booking_id", "=", bookingId)
     .executeTakeFirst();
   return row
