@@ -201,13 +201,15 @@ function PriceFooter({ page }: { page: BookingPage }) {
   const payLabel = loggedIn
     ? t("pay.confirm", { total: quote ? formatBaht(quote.totalSatang - page.paying.creditSatang) : "" })
     : t("pay.signInToBook");
+  const creditSatang = at.step === "pay" ? page.paying.creditSatang : 0;
   return (
     <PriceBar
       quote={quote}
+      creditSatang={creditSatang}
       hint={t(at.step === "route" ? "price.hint" : "price.incomplete")}
       pending={live.pending}
       way={quote && <WayWords way={quote} />}
-      lines={quote && <PriceLines quote={quote} creditSatang={at.step === "pay" ? page.paying.creditSatang : 0} />}
+      lines={quote && <PriceLines quote={quote} creditSatang={creditSatang} />}
       change={change}
       problem={error && { message: error.code === "offline" ? t("price.offline") : error.message, fix }}
       action={{ label: at.step === "pay" ? payLabel : t("next"), onPress: next, pending: booking }}

@@ -1,6 +1,7 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
+import { besidesCredit } from "@songtan/domain/payments/credit-part";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { type ReactNode, useState } from "react";
@@ -9,6 +10,8 @@ import type { PriceChange } from "./use-seen-price.ts";
 
 export type PriceBarProps = {
   quote: QuoteView | undefined;
+  /** What of the price the customer's credit pays: the rest is what is to pay now. */
+  creditSatang: number;
   /** What brings a price, while there is none. */
   hint: string;
   pending: boolean;
@@ -22,7 +25,7 @@ export type PriceBarProps = {
 };
 
 /** Always in sight: the price, what is wrong with it, and the next step. */
-export function PriceBar({ quote, hint, pending, way, lines, change, problem, action }: PriceBarProps) {
+export function PriceBar({ quote, creditSatang, hint, pending, way, lines, change, problem, action }: PriceBarProps) {
   const t = useText("booking");
   const [opened, setOpened] = useState(false);
   return (
@@ -53,7 +56,15 @@ export function PriceBar({ quote, hint, pending, way, lines, change, problem, ac
             data-pending={pending || undefined}
             onClick={() => setOpened(!opened)}
           >
-            <Money size="large">{formatBaht(quote.totalSatang)}</Money>
+            <Money size="large">{formatBaht(besidesCredit({ totalSatang: quote.totalSatang, creditSatang }))}</Money>
+            {creditSatang > 0 && (
+              <span className={css.credit}>
+                {t("price.afterCredit", {
+                  total: formatBaht(quote.totalSatang),
+                  credit: formatBaht(creditSatang),
+                })}
+              </span>
+            )}
             <span className={css.way}>{way}</span>
             <span className={css.spoken}>{t("price.why")}</span>
           </button>

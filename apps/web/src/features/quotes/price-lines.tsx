@@ -9,10 +9,12 @@ type PriceLinesProps = {
   quote: Pick<QuoteView, "lines" | "totalSatang">;
   /** What of the sum the customer's credit pays; the rest is shown then. */
   creditSatang?: number;
+  /** A booking that is over: nothing of it is still to pay here. */
+  over?: boolean;
 };
 
 /** Every line of a price, each with its reason, and the sum. */
-export function PriceLines({ quote, creditSatang = 0 }: PriceLinesProps) {
+export function PriceLines({ quote, creditSatang = 0, over = false }: PriceLinesProps) {
   const t = useText("home");
   return (
     <dl className={css.lines}>
@@ -42,7 +44,7 @@ export function PriceLines({ quote, creditSatang = 0 }: PriceLinesProps) {
             </dd>
           </div>
           <div className={css.total}>
-            <dt>{t("quote.toPay")}</dt>
+            <dt>{t(over ? "quote.rest" : "quote.toPay")}</dt>
             <dd>
               <Money>{formatBaht(besidesCredit({ totalSatang: quote.totalSatang, creditSatang }))}</Money>
             </dd>
