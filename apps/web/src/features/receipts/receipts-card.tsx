@@ -1,7 +1,7 @@
 import { formatBaht, formatDay } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { receiptTitle } from "@songtan/contract/receipt-words";
+import { receiptMethodWords, receiptTitle } from "@songtan/contract/receipt-words";
 import type { BookingReceipts, ReceiptView } from "@songtan/contract/receipts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
@@ -57,6 +57,8 @@ function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
   if (receipts.length === 0) return <p>{t("card.none")}</p>;
   const wordsOf = (receipt: ReceiptView) =>
     [
+      // A price that was paid two ways has two receipts, which would look alike.
+      receipt.kind !== "credit_note" && receiptMethodWords[receipt.method][locale],
       receipt.serial,
       t("card.issued", { day: formatDay(receipt.issuedAt, locale) }),
       receipt.replacedBy && t("card.void"),
