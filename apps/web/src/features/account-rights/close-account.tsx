@@ -128,9 +128,11 @@ function Blocks({ strategy: role, closure, onLeave }: BlocksProps) {
               </LocaleLink>
             ))}
             {reason !== "booking_under_way" && (
-              <LocaleLink to={pathOf[reason]} onClick={onLeave}>
-                {t(`close.settle.${reason}`)}
-              </LocaleLink>
+              <p>
+                <LocaleLink to={pathOf[reason]} onClick={onLeave}>
+                  {t(`close.settle.${reason}`)}
+                </LocaleLink>
+              </p>
             )}
           </li>
         ))}
