@@ -1,5 +1,5 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
@@ -46,6 +46,7 @@ const phone = () => {
 
 export default function DriverTaskDetail() {
   const t = useText("driver");
+  const locale = useLocale();
   const { id = "" } = useParams();
   const { data, error, refetch } = useTask(id);
   const task = useForeseen(data);
@@ -73,7 +74,7 @@ export default function DriverTaskDetail() {
         label={t("driverTaskDetail.title")}
         handleLabel={t("sheet.handle")}
         heightLabels={{ peek: t("sheet.peek"), half: t("sheet.half"), full: t("sheet.full") }}
-        map={<DriverMap label={t("map.label")} {...taskOnMap(task)} />}
+        map={<DriverMap label={t("map.label")} {...taskOnMap(task, locale)} />}
         header={<TaskTop task={task} phone={phone} />}
         footer={<TaskFooter task={task} phone={phone} />}
       >

@@ -42,9 +42,11 @@ export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) 
         )}
         <Navigate stop={stop} vehicle={vehicle} />
         {senderPhone && (
-          <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
-            {t("stop.callSender")}
-          </ActionButton>
+          <div className={css.wide}>
+            <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
+              {t("stop.callSender")}
+            </ActionButton>
+          </div>
         )}
       </div>
       {stop.note && (

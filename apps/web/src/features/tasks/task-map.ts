@@ -1,11 +1,16 @@
+import type { Locale } from "@songtan/client/locales.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import type { MapLine, MapStop } from "@songtan/ui/map-types.ts";
 import { stopNow } from "./task-words.ts";
 
+type MappedTask = Pick<
+  TaskView,
+  "state" | "stops" | "next" | "line" | "distanceSource" | "handover" | "depot" | "depotSince"
+>;
 type TaskOnMap = { stops: MapStop[]; line: MapLine | null; leadTo: [number, number] | null };
 
-/** A task's stops, its way, and the stop to be led to while the driver is not on that way yet. */
-export function taskOnMap(task: TaskView): TaskOnMap {
+/** A task's stops, its way, and the place to be led to while the driver is not on that way yet. */
+export function taskOnMap(task: MappedTask, locale: Locale): TaskOnMap {
   const last = task.stops.length - 1;
   const kindOf = ({ index, state }: TaskView["stops"][number]): MapStop["kind"] => {
     if (state === "failed") return "bad";
@@ -22,17 +27,14 @@ export function taskOnMap(task: TaskView): TaskOnMap {
     }),
   );
   const { handover } = task;
-  if (handover)
-    stops.push({
-      id: "handover",
-      lngLat: [handover.longitude, handover.latitude],
-      label: "★",
-      name: handover.place,
-      kind: undefined,
-    });
+  const depot = task.depotSince ? task.depot : null;
+  const addPlace = (id: string, { longitude, latitude, name }: { longitude: number; latitude: number; name: string }) =>
+    stops.push({ id, lngLat: [longitude, latitude], label: "★", name, kind: undefined });
+  if (handover) addPlace("handover", { ...handover, name: handover.place });
+  if (depot) addPlace("depot", { ...depot, name: depot.name[locale] });
   const straight = task.stops.map((stop): [number, number] => [stop.longitude, stop.latitude]);
   const now = stopNow(task);
-  const elsewhere = task.handover ?? (task.depotSince ? task.depot : undefined);
+  const elsewhere = handover ?? depot;
   const offTheWay = task.state === "assigned" || task.state === "returning";
   return {
     stops,
