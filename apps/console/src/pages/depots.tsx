@@ -55,7 +55,8 @@ function DepotTable({ rows, onEdit }: { rows: readonly ConsoleDepot[]; onEdit: (
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
-        { id: "name", title: t("depots.name"), cell: (row) => `${row.name[locale]} · ${row.address[locale]}` },
+        { id: "name", title: t("depots.name"), cell: (row) => row.name[locale] },
+        { id: "address", title: t("depots.address"), cell: (row) => row.address[locale] },
         { id: "hours", title: t("depots.hours"), cell: (row) => row.hours[locale] },
         { id: "phone", title: t("depots.phone"), oneLine: true, cell: (row) => formatPhone(row.phone) },
         {

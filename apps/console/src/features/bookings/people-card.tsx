@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { Card } from "@songtan/ui/card.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
 import { useMay } from "../session/use-session.ts";
@@ -10,7 +11,7 @@ export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const mayReview = useMay("driver.review");
   const { customer, driver, phonesMasked } = booking;
-  const phone = (number: string) => (phonesMasked ? number : <a href={`tel:${number}`}>{number}</a>);
+  const phone = (number: string) => (phonesMasked ? number : <a href={`tel:${number}`}>{formatPhone(number)}</a>);
   return (
     <Card title={t("page.people")} description={phonesMasked ? t("page.masked") : undefined}>
       <Facts

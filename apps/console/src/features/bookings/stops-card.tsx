@@ -2,6 +2,7 @@ import { formatBaht, formatInstant, formatTime } from "@songtan/client/format.ts
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { failureReasons } from "@songtan/domain/booking/words";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { Card } from "@songtan/ui/card.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { ProofList } from "./proof-list.tsx";
@@ -44,7 +45,7 @@ function StopItem({ stop }: { stop: Stop }) {
         </StatusBadge>
       </div>
       <span>{stop.address}</span>
-      <span>{`${stop.contactName} · ${stop.contactPhone}`}</span>
+      <span>{`${stop.contactName} · ${formatPhone(stop.contactPhone)}`}</span>
       {stop.note && <span className={css.quiet}>{stop.note}</span>}
       {stop.instructions && <span className={css.quiet}>{t("page.wish", { words: stop.instructions })}</span>}
       {stop.moved && <span className={css.quiet}>{t("page.moved", { metres: stop.moved.metres })}</span>}

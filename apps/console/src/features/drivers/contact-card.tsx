@@ -1,6 +1,7 @@
 import { formatDay } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
 import { Card } from "@songtan/ui/card.tsx";
 import { Facts } from "../shell/facts.tsx";
@@ -20,7 +21,7 @@ export function ContactCard({ driver }: { driver: ConsoleDriver }) {
           [
             t("page.phone"),
             <span key="phone">
-              <a href={`tel:${driver.phone}`}>{driver.phone}</a> · {provenWords(driver.phoneVerifiedAt)}
+              <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a> · {provenWords(driver.phoneVerifiedAt)}
             </span>,
           ],
           [

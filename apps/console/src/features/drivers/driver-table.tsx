@@ -1,6 +1,7 @@
 import { formatDay } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleDriverSummary } from "@songtan/contract/console/drivers";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { DataTable } from "@songtan/ui/data-table.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
@@ -44,7 +45,7 @@ export function DriverTable({ rows }: { rows: readonly ConsoleDriverSummary[] })
           cell: (row) => (row.vehicle ? shell(`vehicle.${row.vehicle}`) : shell("none")),
         },
         { id: "plate", title: t("list.plate"), cell: (row) => row.plate, hidden: (row) => row.plate === null },
-        { id: "phone", title: t("list.phone"), cell: (row) => row.phone },
+        { id: "phone", title: t("list.phone"), cell: (row) => formatPhone(row.phone) },
         { id: "since", title: t("list.since"), cell: (row) => formatDay(row.createdAt, locale) },
       ]}
     />
