@@ -69,13 +69,15 @@ export default function CustomerCompleteDetail() {
           </Card>
         </div>
         <div className={css.column}>
-          <Rating booking={booking} />
-          <TipCard booking={booking} onChanged={changed} />
+          <div className={css.thanks}>
+            <Rating booking={booking} />
+            <TipCard booking={booking} onChanged={changed} />
+          </div>
           <Card title={t("facts.title")}>
             <TripFacts booking={booking} />
           </Card>
           <Card title={t("facts.price")}>
-            <PriceLines quote={booking} creditSatang={booking.payment.creditSatang} />
+            <PriceLines quote={booking} creditSatang={booking.payment.creditSatang} over={isTerminal(booking.state)} />
           </Card>
           <ExtraCharges booking={booking} />
           <div className={css.papers}>

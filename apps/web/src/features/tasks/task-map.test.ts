@@ -4,14 +4,7 @@ import { taskOnMap } from "./task-map.ts";
 const stop = (index: number, state: "done" | "failed") => ({
   ...{ index, state, address: `stop ${index}`, latitude: 13.7 + index / 10, longitude: 100.5 },
   ...{ contactName: "", contactPhone: "", note: null, pinRequired: false },
-  ...{
-    codAmountSatang: null,
-    codCollected: false,
-    arrivedAt: null,
-    doneAt: null,
-    failureReason: null,
-    proofs: [],
-  },
+  ...{ codAmountSatang: null, codCollected: false, arrivedAt: null, doneAt: null, failureReason: null, proofs: [] },
 });
 const depot = {
   ...{ id: "1", phone: "+6620000000", latitude: 13.9, longitude: 100.6 },
