@@ -181,6 +181,9 @@ describe("notices", () => {
       offer driver push,line [push] at once
       document driver email,push,line,sms [email,push,line,sms]
       case customer+driver email,push,line,sms [email,push,line,sms]
+      payout customer+driver email,push,line,sms [email,push,line,sms]
+      account  email,push,line,sms [email,push,line,sms] at once
+      standing  push,line,sms,email [push,line,sms,email]
       receipt customer email [email]
       statement driver email [email]
       news customer+driver line,email [email] with marketing"
