@@ -97,8 +97,10 @@ test("somebody downloads everything held about them, after their password", asyn
   expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
   // Stored, not packed: what is inside can be read as it lies there.
   expect(bytes.includes(customer.email)).toBe(true);
-  const told = await inbox(request, quietUrl, customer.email);
-  expect(told.some(({ text }) => text.includes("/customer/profile#data"))).toBe(true);
+  // The phone is proved, the mailbox is not: nothing about an account goes where somebody else may read it.
+  const told = () => inbox(request, quietUrl, customer.phone);
+  await expect.poll(async () => (await told()).some(({ text }) => text.includes("/customer/profile#data"))).toBe(true);
+  expect(await inbox(request, quietUrl, customer.email)).toEqual([]);
   await expect(button(page, words.say("rights.data.ask"))).toHaveAttribute("aria-disabled", "true");
 });
 
