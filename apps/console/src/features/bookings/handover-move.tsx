@@ -1,5 +1,6 @@
 import type { ApiError } from "@songtan/client/api-error.ts";
 import { line } from "@songtan/client/field-rules.ts";
+import { photoFieldTexts } from "@songtan/client/photo-field-texts.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
@@ -130,18 +131,7 @@ function EvidencePhoto({ photo, onChange, onWorking }: EvidencePhotoProps) {
       value={photo}
       onChange={onChange}
       onWorking={onWorking}
-      cameraLabel={t("photo.camera")}
-      chooseLabel={t("photo.choose")}
-      retakeLabel={t("photo.retake")}
-      removeLabel={t("photo.remove")}
-      previewAlt={t("photo.preview")}
-      workingLabel={t("photo.working")}
-      texts={{
-        notImage: t("photo.notImage"),
-        tooBig: t("photo.tooBig"),
-        heic: t("photo.heic"),
-        unreadable: t("photo.unreadable"),
-      }}
+      {...photoFieldTexts(t)}
     />
   );
 }

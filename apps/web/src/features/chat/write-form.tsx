@@ -1,3 +1,4 @@
+import { photoFieldTexts } from "@songtan/client/photo-field-texts.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useProblemText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
@@ -84,23 +85,5 @@ export function WriteForm({ side, bookingId, draft, onDraft, onSent }: WriteForm
 
 function Photo({ photo, onChange }: { photo: File | null; onChange: (photo: File | null) => void }) {
   const t = useText("chat");
-  return (
-    <PhotoField
-      label={t("photo.label")}
-      value={photo}
-      onChange={onChange}
-      cameraLabel={t("photo.camera")}
-      chooseLabel={t("photo.choose")}
-      retakeLabel={t("photo.retake")}
-      removeLabel={t("photo.remove")}
-      previewAlt={t("photo.preview")}
-      workingLabel={t("photo.working")}
-      texts={{
-        notImage: t("photo.notImage"),
-        tooBig: t("photo.tooBig"),
-        heic: t("photo.heic"),
-        unreadable: t("photo.unreadable"),
-      }}
-    />
-  );
+  return <PhotoField label={t("photo.label")} value={photo} onChange={onChange} {...photoFieldTexts(t)} />;
 }

@@ -1,3 +1,4 @@
+import { photoFieldTexts } from "@songtan/client/photo-field-texts.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { PhotoField } from "@songtan/ui/photo-field.tsx";
@@ -28,18 +29,7 @@ export function PhotosField({ photos, onChange, onWorking }: PhotosFieldProps) {
           value={photo}
           onChange={(file) => change(index, file)}
           onWorking={onWorking}
-          cameraLabel={t("photo.camera")}
-          chooseLabel={t("photo.choose")}
-          retakeLabel={t("photo.retake")}
-          removeLabel={t("photo.remove")}
-          previewAlt={t("photo.preview")}
-          workingLabel={t("photo.working")}
-          texts={{
-            notImage: t("photo.notImage"),
-            tooBig: t("photo.tooBig"),
-            heic: t("photo.heic"),
-            unreadable: t("photo.unreadable"),
-          }}
+          {...photoFieldTexts(t)}
         />
       ))}
     </Stack>

@@ -1,3 +1,4 @@
+import { photoFieldTexts } from "@songtan/client/photo-field-texts.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { FailureReason } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
@@ -106,20 +107,9 @@ function ProofPhoto({ isRefusal, value, error, onChange, onPreparing }: ProofPho
       value={value}
       onChange={(photo) => onChange({ photo })}
       onWorking={onPreparing}
-      cameraLabel={t("photo.camera")}
-      chooseLabel={t("photo.choose")}
-      retakeLabel={t("photo.retake")}
-      removeLabel={t("photo.remove")}
-      previewAlt={t("photo.preview")}
-      workingLabel={t("photo.working")}
+      {...photoFieldTexts(t)}
       drawing={<Parcel size={96} />}
       thumb
-      texts={{
-        notImage: t("photo.notImage"),
-        tooBig: t("photo.tooBig"),
-        heic: t("photo.heic"),
-        unreadable: t("photo.unreadable"),
-      }}
     />
   );
 }
