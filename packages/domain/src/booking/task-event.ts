@@ -1,8 +1,7 @@
-import { assert } from "../assert.ts";
 import { limits } from "../limits.ts";
-import { type BookingCommand, hasDriver, isTerminal, nextBookingState } from "./booking.ts";
+import { hasDriver, nextBookingState } from "./booking.ts";
 import { type ConfirmationKind, confirmations, partOf } from "./handover.ts";
-import { isStopDone, nextStopState, type StopCommand } from "./stop.ts";
+import { isStopDone, nextStopState } from "./stop.ts";
 import {
   assertTask,
   canRetry,
@@ -12,33 +11,26 @@ import {
   someDelivered,
   stopAt,
   type Task,
-  type TaskEvent,
   type TaskStop,
 } from "./task.ts";
-import type {
-  CashFact,
-  StopChange,
-  TaskApplied,
-  TaskDecision,
-  TaskEventInput,
-  TaskFact,
-  TaskRefusal,
-} from "./task-decision.ts";
 import {
-  checkDropOffFailure,
-  checkHandOver,
-  checkPickUpFailure,
-  checkReturnFailure,
-  depotWaitSeconds,
-  hasPhoto,
-  hasPhotoOrSignature,
-} from "./task-proof.ts";
-import type { BookingState, TaskEventKind } from "./words.ts";
+  applied,
+  atCurrentStop,
+  atStop,
+  headingFact,
+  moveBooking,
+  moveStop,
+  refuse,
+  type TaskContext,
+  withReason,
+} from "./task-answer.ts";
+import type { CashFact, StopChange, TaskDecision, TaskEventInput, TaskFact } from "./task-decision.ts";
+import { failDropOff, failPickUp, failReturn } from "./task-failure.ts";
+import { checkHandOver, depotWaitSeconds, hasPhoto, hasPhotoOrSignature } from "./task-proof.ts";
+import type { TaskEventKind } from "./words.ts";
 
 /** Phones keep time to a second or two; a "heading" tapped right after accepting must not be refused for that. */
 const clockBehindSeconds = 30;
-
-type Context = { input: TaskEventInput; task: Task; event: TaskEvent; stop: TaskStop };
 
 /**
  * What one event from a driver's phone does to the booking. Total over everything the contract lets through.
@@ -98,7 +90,7 @@ function decideLate({ booking, assignment, event }: TaskEventInput): TaskDecisio
   return { outcome: "recorded_for_review", custody, cashCollected: null };
 }
 
-const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: Context) => TaskDecision> = {
+const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: TaskContext) => TaskDecision> = {
   heading: (context) =>
     atCurrentStop(context) ? moveStop(context, "head", [headingFact(context)]) : refuse("event_out_of_order"),
 
@@ -192,7 +184,7 @@ const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: Conte
 };
 
 /** One of two drivers says that the goods changed hands. Who goes on starts the next stop anew. */
-function confirmHandover(context: Context, kind: ConfirmationKind): TaskDecision {
+function confirmHandover(context: TaskContext, kind: ConfirmationKind): TaskDecision {
   const { input, task, event } = context;
   const side = confirmations[kind];
   const { handover } = task;
@@ -214,7 +206,7 @@ export const resetStops = (stops: readonly TaskStop[]): StopChange[] =>
     return reset ? [{ index, state: reset }] : [];
   });
 
-function collectCash(context: Context): TaskDecision {
+function collectCash(context: TaskContext): TaskDecision {
   const { task, stop, event } = context;
   const standing = atCurrentStop(context) && stop.state === "arrived";
   const handingOver = task.state === "in_transit" && stop.index > 0 && stop.state === "failed";
@@ -230,7 +222,7 @@ function collectCash(context: Context): TaskDecision {
 }
 
 /** A drop-off changes hands: proof, PIN and cash in that order, then perhaps the end of the booking. */
-function finishStop(context: Context): TaskDecision {
+function finishStop(context: TaskContext): TaskDecision {
   const { input, task, stop, event } = context;
   const check = checkHandOver({
     stop,
@@ -254,88 +246,5 @@ function finishStop(context: Context): TaskDecision {
   });
 }
 
-function failPickUp(context: Context): TaskDecision {
-  const { task, stop, event } = context;
-  if (task.state !== "assigned" || stop.state !== "arrived") return refuse("event_out_of_order");
-  const problem = checkPickUpFailure(stop, event);
-  if (problem) return refuse(problem.code, problem.details);
-  return applied(context, {
-    bookingState: moveBooking(task.state, "fail_pick_up"),
-    stops: [{ index: 0, state: "failed" }],
-    timeline: [withReason({ kind: "stop_failed", stopIndex: 0 }, event), withReason({ kind: "cancelled" }, event)],
-    failedPickup: true,
-  });
-}
-
-/** Nobody takes the goods back. The sender still can until they are at the depot. */
-function failReturn(context: Context): TaskDecision {
-  const { task, event } = context;
-  if (event.stopIndex !== 0 || task.depotSince) return refuse("event_out_of_order");
-  const problem = checkReturnFailure(event);
-  if (problem) return refuse(problem);
-  return applied(context, { timeline: [withReason({ kind: "return_failed" }, event)], toDepot: true });
-}
-
-function failDropOff(context: Context): TaskDecision {
-  const { stop, event } = context;
-  if (!atCurrentStop(context) || !nextStopState(stop.state, "fail")) return refuse("event_out_of_order");
-  const problem = checkDropOffFailure(stop, event);
-  if (problem) return refuse(problem);
-  return moveStop(context, "fail", [withReason({ kind: "stop_failed", stopIndex: stop.index }, event)]);
-}
-
-/** Before pick-up only stop 0 counts, afterwards the first drop-off not handled: nothing is skipped. */
-function atCurrentStop({ task, stop }: Context): boolean {
-  if (task.state === "assigned") return stop.index === 0;
-  return task.state === "in_transit" && currentStop(task)?.index === stop.index;
-}
-
 const canTurnBack = (task: Task): boolean =>
   task.state === "in_transit" && currentStop(task) === null && failedStops(task).length > 0;
-
-const headingFact = (context: Context): TaskFact =>
-  atStop({ kind: context.stop.index === 0 ? "heading_to_pickup" : "heading_to_stop" }, context);
-
-const atStop = (fact: TaskFact, { stop }: Context): TaskFact => ({ ...fact, stopIndex: stop.index });
-
-const withReason = (fact: TaskFact, event: TaskEvent): TaskFact =>
-  event.reason ? { ...fact, reason: event.reason } : fact;
-
-function moveStop(context: Context, command: StopCommand, timeline: TaskFact[]): TaskDecision {
-  const state = nextStopState(context.stop.state, command);
-  if (!state) return refuse("event_out_of_order");
-  return applied(context, { stops: [{ index: context.stop.index, state }], timeline });
-}
-
-/** The tables say it is possible before anything is applied; a null here is a bug in this file. */
-function moveBooking(state: BookingState, command: BookingCommand): BookingState {
-  const next = nextBookingState(state, command);
-  assert(next, `${command} moves a booking that is ${state}`);
-  return next;
-}
-
-function applied({ task }: Context, change: Partial<TaskApplied>): TaskApplied {
-  const bookingState = change.bookingState ?? task.state;
-  const ended = isTerminal(bookingState);
-  const fareOpen = task.cash !== null && !task.cash.collected && task.cash.dueSatang > 0;
-  return {
-    outcome: "applied",
-    stops: [],
-    timeline: [],
-    cashCollected: null,
-    failedPickup: false,
-    givenBack: false,
-    pinUnverified: false,
-    handover: null,
-    toDepot: false,
-    ...change,
-    bookingState,
-    ended,
-    workDone: ended || bookingState === "held",
-    fareDueFromSender: (ended || bookingState === "held") && fareOpen && bookingState !== "cancelled",
-  };
-}
-
-function refuse(code: TaskRefusal, details?: Record<string, number>): TaskDecision {
-  return { outcome: "refused", code, ...(details ? { details } : {}) };
-}
