@@ -7,9 +7,8 @@ import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { IconPhone } from "@tabler/icons-react";
+import { CallAndGo } from "./call-and-go.tsx";
 import css from "./stop-card.module.css";
-import { Navigate } from "./stop-card.tsx";
 
 type DepotCardProps = {
   depot: TaskView["depot"];
@@ -35,17 +34,7 @@ export function DepotCard({ depot, since, vehicle, senderPhone }: DepotCardProps
               {depot.hours[locale]}
               <span className={css.phone}>{formatPhone(depot.phone)}</span>
             </p>
-            <div className={css.actions}>
-              <ActionButton
-                variant="outline"
-                fullWidth
-                icon={<IconPhone size={22} aria-hidden />}
-                to={`tel:${depot.phone}`}
-              >
-                {t("depot.call")}
-              </ActionButton>
-              <Navigate stop={depot} vehicle={vehicle} />
-            </div>
+            <CallAndGo phone={depot.phone} callLabel={t("depot.call")} place={depot} vehicle={vehicle} />
           </section>
         )}
         <p className={css.hint}>{t("depot.from", { time: formatTime(from, locale) })}</p>

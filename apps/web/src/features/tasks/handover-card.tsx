@@ -3,13 +3,11 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { IconPhone } from "@tabler/icons-react";
+import { CallAndGo } from "./call-and-go.tsx";
 import css from "./stop-card.module.css";
-import { Navigate } from "./stop-card.tsx";
 
 type Part = NonNullable<TaskView["handover"]>;
 
@@ -33,17 +31,7 @@ export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: V
             <span className={css.phone}>{formatPhone(other.phone)}</span>
             {other.plate && <span>{t("handover.plate", { plate: other.plate })}</span>}
           </p>
-          <div className={css.actions}>
-            <ActionButton
-              variant="outline"
-              fullWidth
-              icon={<IconPhone size={22} aria-hidden />}
-              to={`tel:${other.phone}`}
-            >
-              {t("handover.call")}
-            </ActionButton>
-            <Navigate stop={handover} vehicle={vehicle} />
-          </div>
+          <CallAndGo phone={other.phone} callLabel={t("handover.call")} place={handover} vehicle={vehicle} />
         </section>
         <section className={css.share}>
           <p className={css.shareLine}>

@@ -2,10 +2,7 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
-import { IconNavigation, IconPhone } from "@tabler/icons-react";
-import { useState } from "react";
-import { type NavigationApp, navigationLinks } from "./navigation-links.ts";
+import { CallAndGo } from "./call-and-go.tsx";
 import type { Stop } from "./proof-needs.ts";
 import { ResendPin } from "./resend-pin.tsx";
 import css from "./stop-card.module.css";
@@ -29,18 +26,7 @@ export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) 
         {stop.contactName}
         {phone && <span className={css.phone}>{phone}</span>}
       </p>
-      <div className={css.actions}>
-        {stop.contactPhone && (
-          <ActionButton
-            variant="outline"
-            fullWidth
-            icon={<IconPhone size={22} aria-hidden />}
-            to={`tel:${stop.contactPhone}`}
-          >
-            {t("stop.call")}
-          </ActionButton>
-        )}
-        <Navigate stop={stop} vehicle={vehicle} />
+      <CallAndGo phone={stop.contactPhone} callLabel={t("stop.call")} place={stop} vehicle={vehicle}>
         {senderPhone && (
           <div className={css.wide}>
             <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
@@ -48,7 +34,7 @@ export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) 
             </ActionButton>
           </div>
         )}
-      </div>
+      </CallAndGo>
       {stop.note && (
         <p className={css.note}>
           <span>{t("stop.note")}</span> {stop.note}
@@ -63,36 +49,5 @@ export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) 
       {stop.pinRequired && <p className={css.hint}>{t("stop.pinHint")}</p>}
       {stop.state === "arrived" && <ResendPin taskId={taskId} stop={stop} />}
     </section>
-  );
-}
-
-const apps: readonly NavigationApp[] = ["google", "waze", "apple"];
-
-export function Navigate({ stop, vehicle }: { stop: Pick<Stop, "latitude" | "longitude">; vehicle: Vehicle }) {
-  const t = useText("driver");
-  const shell = useText("shell");
-  const [open, setOpen] = useState(false);
-  const links = navigationLinks(stop, vehicle);
-  return (
-    <>
-      <ActionButton
-        variant="outline"
-        fullWidth
-        icon={<IconNavigation size={22} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {t("navigate.open")}
-      </ActionButton>
-      <Dialog opened={open} onClose={() => setOpen(false)} title={t("navigate.title")} closeLabel={shell("close")}>
-        <p className={css.dialogWords}>{t("navigate.words")}</p>
-        <div className={css.apps}>
-          {apps.map((app) => (
-            <a key={app} href={links[app]} target="_blank" rel="noreferrer" className={css.app}>
-              {t(`navigate.${app}`)}
-            </a>
-          ))}
-        </div>
-      </Dialog>
-    </>
   );
 }
