@@ -2,17 +2,13 @@ import { createHash } from "node:crypto";
 import { hashedText } from "@songtan/contract/proof-chain";
 import type { TaskEvent } from "@songtan/contract/tasks";
 import { bookingNumber } from "@songtan/domain/booking/number";
-import type { Task } from "@songtan/domain/booking/task";
 import { limits } from "@songtan/domain/limits";
-import { estimateRoute } from "@songtan/domain/quoting/distance";
-import { priceQuote } from "@songtan/domain/quoting/price-quote";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
-import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { bytesText, type Row } from "../database.ts";
 import { stableId } from "../stable-id.ts";
-import { demoCustomer, demoDriver } from "./accounts.ts";
+import { demoCustomer } from "./accounts.ts";
 import type { PastBooking } from "./history.ts";
-import { planDrivers } from "./plan-drivers.ts";
+import { cashStop, driverOf, later, newTask, priced, quotedAt, type Story, tellStory } from "./past-story.ts";
 import { type Played, playBooking } from "./play-booking.ts";
 
 /** Rows by table, in an order that every foreign key can follow. */
@@ -28,20 +24,8 @@ export const historyTables = [
 ] as const;
 export type HistoryRows = Record<(typeof historyTables)[number], Row[]>;
 
-type Story = {
-  booking: PastBooking;
-  id: string;
-  quoteId: string;
-  driverId: string | null;
-  createdAt: Date;
-  assignedAt: Date;
-  played: Played | null;
-  endedAt: Date;
-};
-
 const customerActor = `customer:${demoCustomer.id}`;
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
-const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /** The demo history as table rows, ending before `now`. */
 export function historyRows(bookings: readonly PastBooking[], now: Date): HistoryRows {
@@ -70,69 +54,9 @@ export function historyRows(bookings: readonly PastBooking[], now: Date): Histor
   return rows;
 }
 
-function bookedAt({ booked }: PastBooking, now: Date): Date {
-  if ("hoursAgo" in booked) return later(now, -booked.hoursAgo * 3600);
-  return new Date(`${addServiceDays(serviceDay(now), -booked.daysAgo)}T${booked.time}:00+07:00`);
-}
-
 /** A number that looks like any other, not like the first ones of a new operator. */
 const numberOf = ({ seed }: PastBooking): string =>
   bookingNumber(createHash("sha256").update(`demo booking ${seed}`).digest());
-
-/** The account that carried out a past booking. */
-export function driverOf({ driver }: PastBooking): { id: string; email: string } | null {
-  if (driver === "demo") return demoDriver;
-  return driver === null ? null : (planDrivers(driver + 1)[driver] ?? null);
-}
-
-function tellStory(booking: PastBooking, now: Date): Story {
-  const createdAt = bookedAt(booking, now);
-  const assignedAt = later(createdAt, 42);
-  const driverId = driverOf(booking)?.id ?? null;
-  const [id, quoteId] = [stableId(`booking ${booking.seed}`), stableId(`quote ${booking.seed}`)];
-  const story = { booking, id, quoteId, driverId, createdAt, assignedAt };
-  const searchedSeconds = booking.ending === "unfulfilled" ? limits.searchMinutes * 60 : 190;
-  if (driverId === null) return { ...story, played: null, endedAt: later(createdAt, searchedSeconds) };
-  const played = playBooking(booking, newTask(booking, quotedAt(createdAt)), assignedAt);
-  return { ...story, played, endedAt: played.endedAt };
-}
-
-/** People look at the price for a minute before they book. */
-const quotedAt = (createdAt: Date): Date => later(createdAt, -70);
-const cashStop = ({ payer }: PastBooking): number => (payer === "sender" ? 0 : 1);
-
-function newTask(booking: PastBooking, pickUpAt: Date): Task {
-  return {
-    state: "assigned",
-    stops: booking.stops.map((stop, index) => ({
-      ...{ index, state: "pending", arrivedAt: null, codCollected: false },
-      codDueSatang: stop.codSatang ?? 0,
-      pinRequired: index > 0 && booking.extras.includes("pin"),
-    })),
-    cash: { dueSatang: priced(booking, pickUpAt).totalSatang, stopIndex: cashStop(booking), collected: false },
-  };
-}
-
-function priced(booking: PastBooking, pickUpAt: Date) {
-  const route = estimateRoute(
-    booking.stops.map(({ place }) => place),
-    booking.vehicle,
-    pickUpAt,
-  );
-  const price = priceQuote(
-    {
-      vehicle: booking.vehicle,
-      parcel: booking.parcel,
-      extras: booking.extras,
-      stops: booking.stops.map(({ place, codSatang }) => ({ ...place, codAmountSatang: codSatang })),
-      distanceMetres: route.distanceMetres,
-      pickUpAt,
-    },
-    launchTariff,
-  );
-  if (!price.ok) throw new Error(`demo history: ${price.refusal}`);
-  return { ...price, route };
-}
 
 function quoteRow({ booking, quoteId, createdAt }: Story): Row {
   const at = quotedAt(createdAt);
