@@ -102,6 +102,32 @@ test("a phone that goes on where another stopped links to it; one that begins an
   expect(statesOf(await chainOf(job))).toBe("intact intact intact intact intact unlinked");
 });
 
+test("two facts of an older app that stand on the same one are both kept; the second is marked, and the next mends", async () => {
+  const job = await pickedUp();
+  const head = job.events.at(-1)?.hash ?? null;
+  const [heading] = chained([{ kind: "heading", stopIndex: 1 }], head) as [TaskEvent];
+  const [twin] = chained([{ kind: "arrived", stopIndex: 1 }], head) as [TaskEvent];
+  expect(outcomes(await send(world, job.driver, job.task.id, [heading]))).toBe("applied");
+  const answer = await send(world, job.driver, job.task.id, [twin]);
+  expect(outcomes(answer)).toBe("applied");
+  expect(answer.task.stops[1]?.state).toBe("arrived");
+  const fork = await chainOf(job);
+  expect([fork.state, statesOf(fork)]).toEqual(["broken", "intact intact intact intact intact unlinked"]);
+  // The next stands on the newest that came in: the fork stays visible and grows no further.
+  expect(answer.task.chainHead).toBe(twin.hash);
+  const photos = [{ id: randomUUID(), sha256: "c".repeat(64) }];
+  const next = chained([{ kind: "failed", stopIndex: 1, reason: "recipient_absent", proof: { photos } }], twin.hash);
+  await send(world, job.driver, job.task.id, next);
+  expect(statesOf(await chainOf(job))).toBe("intact intact intact intact intact unlinked intact");
+  const incidents = await world.deps.db
+    .selectFrom("incidents")
+    .select("details")
+    .where("booking_id", "=", job.task.id)
+    .where("kind", "=", "proof_chain_broken")
+    .execute();
+  expect(incidents).toEqual([{ details: { events: [{ id: twin.id, state: "unlinked" }] } }]);
+});
+
 test("the same fact sent again gets the same receipt", async () => {
   const { driver, task, events } = await pickedUp();
   const again = await send(world, driver, task.id, events);

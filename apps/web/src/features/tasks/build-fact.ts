@@ -1,7 +1,6 @@
-import { hashedText } from "@songtan/contract/proof-chain";
 import type { TaskEvent } from "@songtan/contract/tasks";
 import type { Fact, Picture } from "./outgoing-queue.ts";
-import { namePicture, sha256Of } from "./picture.ts";
+import { namePicture } from "./picture.ts";
 import type { ProofDraft, ProofNeeds, Step } from "./proof-needs.ts";
 import { nextSequence } from "./sequence.ts";
 
@@ -10,8 +9,6 @@ export type Phone = { deviceId: string; position: { latitude: number; longitude:
 
 type FactInput = {
   taskId: string;
-  /** The hash of the fact before on this task, null when this is the first. */
-  previousHash: string | null;
   step: Step;
   needs: ProofNeeds | null;
   draft: ProofDraft;
@@ -20,11 +17,11 @@ type FactInput = {
 };
 
 /**
- * The fact with its own id, time and place, and the pictures it speaks of. Only what the step asks for goes in. It names
- * the fact before by its hash and carries its own: what is changed or left out later shows.
+ * The fact with its own id, time and place, and the pictures it speaks of. Only what the step asks for goes in. Its
+ * place in the chain it gets where it is written down.
  */
 export async function buildFact(input: FactInput): Promise<Fact> {
-  const { taskId, previousHash, step, needs, draft, phone, now } = input;
+  const { taskId, step, needs, draft, phone, now } = input;
   const photo = needs?.photo && draft.photo ? await namePicture(draft.photo, "proof") : null;
   const signature =
     needs?.photo === "or_signature" && draft.signature ? await namePicture(draft.signature, "signature") : null;
@@ -41,10 +38,8 @@ export async function buildFact(input: FactInput): Promise<Fact> {
     ...(needs?.reasons && draft.note.trim() ? { note: draft.note.trim() } : {}),
     deviceId: phone.deviceId,
     sequence: nextSequence(),
-    ...(previousHash && { previousHash }),
   };
-  const hash = await sha256Of(new Blob([hashedText(event)]));
-  return { taskId, event: { ...event, hash }, pictures: [photo, signature].filter((picture) => picture !== null) };
+  return { taskId, event, pictures: [photo, signature].filter((picture) => picture !== null) };
 }
 
 type Proofs = { needs: ProofNeeds | null; draft: ProofDraft; photo: Picture | null; signature: Picture | null };

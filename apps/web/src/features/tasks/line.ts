@@ -1,6 +1,6 @@
 type LineOf = {
   /** Sends the next one; null when nothing waits. False means that nobody answered. */
-  sendNext: () => Promise<boolean> | null;
+  sendNext: () => Promise<boolean | null>;
   onSilence: () => void;
   /** Calls `again` after a while; the answer takes that back. */
   later: (again: () => void, milliseconds: number) => () => void;
@@ -16,6 +16,8 @@ export function createLine({ sendNext, onSilence, later }: LineOf) {
   let running: Promise<void> | null = null;
   /** The network was said to be back during a try that began without it. */
   let askedAgain = false;
+  /** Something came in while the round was looking for what waits. */
+  let more = false;
   let failures = 0;
   let takeBackTimer: (() => void) | null = null;
 
@@ -24,9 +26,12 @@ export function createLine({ sendNext, onSilence, later }: LineOf) {
     await null;
     try {
       for (;;) {
-        const next = sendNext();
-        if (!next) return;
-        const answered = await next;
+        more = false;
+        const answered = await sendNext();
+        if (answered === null) {
+          if (more) continue;
+          return;
+        }
         if (!answered && !askedAgain) return rest();
         if (answered) failures = 0;
         askedAgain = false;
@@ -47,6 +52,7 @@ export function createLine({ sendNext, onSilence, later }: LineOf) {
   };
 
   const run = (): Promise<void> => {
+    more = true;
     running ??= round();
     return running;
   };

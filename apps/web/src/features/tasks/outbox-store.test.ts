@@ -18,9 +18,9 @@ const fact = (id: string): Fact => ({
 test("what is written is there for the next page, in its order and for its driver alone", async () => {
   const name = open();
   const store = openOutboxStore(name);
-  await store.keepFact("driver", fact("b"));
-  await store.keepFact("driver", fact("a"));
-  await store.keepFact("another", fact("c"));
+  await store.keepFact("driver", fact("b"), null);
+  await store.keepFact("driver", fact("a"), null);
+  await store.keepFact("another", fact("c"), null);
   const { facts, pictures } = await openOutboxStore(name).load("driver");
   expect(facts.map(({ event }) => event.id)).toEqual(["b", "a"]);
   expect(facts[0]?.pictures[0]).toMatchObject({ id: "photo of b", purpose: "proof" });
@@ -29,10 +29,10 @@ test("what is written is there for the next page, in its order and for its drive
 
 test("a fact that has arrived leaves its picture to be sent, a refused one takes it along", async () => {
   const store = openOutboxStore(open());
-  await store.keepFact("driver", fact("arrived"));
-  await store.keepFact("driver", fact("refused"));
-  await store.dropFact("arrived", "send");
-  await store.dropFact("refused", "drop");
+  await store.keepFact("driver", fact("arrived"), null);
+  await store.keepFact("driver", fact("refused"), null);
+  await store.dropFact("arrived", "taken");
+  await store.dropFact("refused", "refused");
   const left = await store.load("driver");
   expect([left.facts, left.pictures.map(({ id }) => id)]).toEqual([[], ["photo of arrived"]]);
   await store.dropPicture("photo of arrived");
@@ -41,7 +41,42 @@ test("a fact that has arrived leaves its picture to be sent, a refused one takes
 
 test("the same fact is written once: a second press is no second fact", async () => {
   const store = openOutboxStore(open());
-  await store.keepFact("driver", fact("once"));
-  await expect(store.keepFact("driver", fact("once"))).rejects.toThrow();
+  await store.keepFact("driver", fact("once"), null);
+  await expect(store.keepFact("driver", fact("once"), null)).rejects.toThrow();
   expect((await store.load("driver")).facts).toHaveLength(1);
+});
+
+test("two pages that write at once make one chain: no two facts stand on the same one", async () => {
+  const name = open();
+  const pages = [openOutboxStore(name), openOutboxStore(name), openOutboxStore(name)];
+  const facts = Array.from({ length: 12 }, (_, place) => fact(`fact ${place}`));
+  // Every page still knows the task as it was before any of them wrote.
+  await Promise.all(facts.map((one, place) => pages[place % 3]?.keepFact("driver", one, "head")));
+  const { facts: written } = await openOutboxStore(name).load("driver");
+  expect(written).toHaveLength(12);
+  expect(written.map(({ event }) => event.previousHash)).toEqual([
+    "head",
+    ...written.slice(0, -1).map(({ event }) => event.hash),
+  ]);
+});
+
+test("a chain goes on where it was when the page before was closed and all was sent", async () => {
+  const name = open();
+  const first = await openOutboxStore(name).keepFact("driver", fact("first"), null);
+  await openOutboxStore(name).dropFact("first", "taken");
+  const second = await openOutboxStore(name).keepFact("driver", fact("second"), null);
+  expect(second.event.previousHash).toBe(first.event.hash);
+  const third = await openOutboxStore(name).keepFact("driver", fact("third"), "another phone's");
+  expect(third.event.previousHash).toBe("another phone's");
+});
+
+test("on what the server refused the chain goes on, for it was kept; on what it never heard of it does not", async () => {
+  const store = openOutboxStore(open());
+  const refused = await store.keepFact("driver", fact("refused"), "head");
+  await store.dropFact("refused", "refused");
+  const lost = await store.keepFact("driver", fact("lost"), "head");
+  expect(lost.event.previousHash).toBe(refused.event.hash);
+  await store.dropFact("lost", "unheard");
+  const next = await store.keepFact("driver", fact("next"), "head");
+  expect(next.event.previousHash).toBe(refused.event.hash);
 });

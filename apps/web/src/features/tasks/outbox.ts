@@ -2,8 +2,9 @@ import { queryClient } from "@songtan/client/query-client.ts";
 import { useStore } from "zustand/react";
 import { api } from "../api/api.ts";
 import { callKey, sendCommand } from "../api/use-call.ts";
+import { onePageAtATime } from "./one-page.ts";
 import { openOutboxStore } from "./outbox-store.ts";
-import { createOutgoing } from "./outgoing.ts";
+import { createOutgoing, type FactNews } from "./outgoing.ts";
 import type { OutgoingState } from "./outgoing-queue.ts";
 
 const syncTag = "songtan-outbox";
@@ -13,9 +14,18 @@ const syncTag = "songtan-outbox";
  */
 const patienceMilliseconds = { fact: 20_000, picture: 60_000 };
 
+/** The browser's pages talk among themselves; a page hears what the others say, not itself. */
+const pages = typeof window !== "undefined" && "BroadcastChannel" in window ? new BroadcastChannel(syncTag) : null;
+
 /** The app's one queue of facts and pictures on their way. */
 export const outbox = createOutgoing({
   store: openOutboxStore(),
+  alone: onePageAtATime({
+    name: syncTag,
+    locks: typeof navigator === "undefined" ? undefined : navigator.locks,
+    patienceMilliseconds: patienceMilliseconds.fact + 5000,
+  }),
+  tellOthers: (news) => pages?.postMessage(news),
   sendEvents: (id, events) => {
     const signal = AbortSignal.timeout(patienceMilliseconds.fact);
     return sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body: { events }, signal });
@@ -34,7 +44,7 @@ export const outbox = createOutgoing({
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks") });
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/dashboard") });
   },
-  onPicture: (taskId) =>
+  onHeard: (taskId) =>
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks/{id}", { params: { id: taskId } }) }),
   later: (again, milliseconds) => {
     const timer = setTimeout(again, milliseconds);
@@ -65,6 +75,7 @@ if (typeof window !== "undefined") {
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
     if (data === syncTag) void outbox.retry();
   });
+  pages?.addEventListener("message", ({ data }: MessageEvent<FactNews>) => outbox.hear(data));
   window.addEventListener("online", () => void outbox.retry());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void outbox.retry();

@@ -9,7 +9,13 @@ export type Fact = { taskId: string; event: TaskEvent; pictures: Picture[] };
 
 /** `kept`: it is on the phone's disk, and may outlive this page. */
 export type WaitingFact = Fact & { state: "sending" | "waiting"; kept: boolean };
-export type WaitingPicture = KeptPicture & { state: "sending" | "waiting" | "failed"; problem?: string };
+export type WaitingPicture = KeptPicture & {
+  state: "sending" | "waiting" | "failed";
+  problem?: string;
+  kept: boolean;
+};
+/** What the phone's disk holds, in its order. */
+type OnDisk = { facts: Fact[]; pictures: KeptPicture[] };
 
 export type OutgoingState = {
   facts: WaitingFact[];
@@ -37,15 +43,28 @@ export function createQueue() {
   return {
     state,
     /** Another driver's phone now: nothing is left of the one before. */
-    refill: ({ facts, pictures }: { facts: Fact[]; pictures: KeptPicture[] }) =>
-      state.setState({
-        ...empty,
-        facts: facts.map((fact) => ({ ...fact, state: "waiting", kept: true })),
-        pictures: pictures.map((picture) => ({ ...picture, state: "waiting" })),
-      }),
+    empty: () => state.setState(empty),
+    /**
+     * Takes up what other pages of this browser wrote, and lets go of what they have sent. What is on no disk stays, and so
+     * does what a form of this page still waits for: sent twice it is answered twice, and applied once.
+     */
+    takeUp: ({ facts, pictures }: OnDisk, isWaitedFor: (eventId: string) => boolean) =>
+      state.setState((was) => ({
+        facts: inDiskOrder(
+          was.facts,
+          facts.map((fact) => ({ ...fact, state: "waiting", kept: true })),
+          (fact) => !fact.kept || isWaitedFor(fact.event.id),
+        ),
+        pictures: inTheirTurn(
+          was.pictures,
+          pictures.map((picture) => ({ ...picture, state: "waiting", kept: true })),
+        ),
+      })),
     addFact: (fact: Fact, kept: boolean) =>
       state.setState(({ facts, diskFull }) => ({
-        facts: [...facts, { ...fact, state: "waiting", kept }],
+        facts: facts.some(({ event }) => event.id === fact.event.id)
+          ? facts
+          : [...facts, { ...fact, state: "waiting", kept }],
         diskFull: diskFull || !kept,
       })),
     setFact: (id: string, next: WaitingFact["state"]) =>
@@ -53,11 +72,11 @@ export function createQueue() {
         facts: facts.map((fact) => (fact.event.id === id ? { ...fact, state: next } : fact)),
       })),
     dropFact: (id: string) => state.setState(({ facts }) => ({ facts: facts.filter(({ event }) => event.id !== id) })),
-    addPictures: ({ taskId, pictures }: Fact) =>
+    addPictures: ({ taskId, pictures, kept }: WaitingFact) =>
       state.setState((was) => ({
         pictures: [
           ...was.pictures,
-          ...pictures.map((picture): WaitingPicture => ({ ...picture, taskId, state: "waiting" })),
+          ...pictures.map((picture): WaitingPicture => ({ ...picture, taskId, state: "waiting", kept })),
         ],
       })),
     setPicture: (id: string, next: Pick<WaitingPicture, "state" | "problem">) =>
@@ -79,4 +98,28 @@ export function createQueue() {
       state.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.eventId !== eventId) })),
     setReviewed: (reviewedTaskId: string | null) => state.setState({ reviewedTaskId }),
   };
+}
+
+/** All that is on the disk, in its order; a fact that is not there and stays keeps the place it had among the others. */
+function inDiskOrder(
+  known: WaitingFact[],
+  onDisk: WaitingFact[],
+  stays: (fact: WaitingFact) => boolean,
+): WaitingFact[] {
+  const merged = onDisk.map((fact) => known.find(({ event }) => event.id === fact.event.id) ?? fact);
+  let place = 0;
+  for (const fact of known) {
+    const found = merged.indexOf(fact);
+    if (found < 0 && !stays(fact)) continue;
+    if (found < 0) merged.splice(place, 0, fact);
+    place = (found < 0 ? place : found) + 1;
+  }
+  return merged;
+}
+
+/** A picture that did not get through has gone behind the others, and stays there. */
+function inTheirTurn(known: WaitingPicture[], onDisk: WaitingPicture[]): WaitingPicture[] {
+  const ids = new Set(onDisk.map(({ id }) => id));
+  const left = known.filter(({ id, kept }) => !kept || ids.has(id));
+  return [...left, ...onDisk.filter(({ id }) => !left.some((picture) => picture.id === id))];
 }

@@ -31,11 +31,12 @@ function memoryStore() {
       if (disk.full) throw new DOMException("full", "QuotaExceededError");
       disk.facts.push(fact);
       disk.pictures.push(...fact.pictures.map((picture) => ({ ...picture, taskId: fact.taskId })));
+      return fact;
     },
-    dropFact: async (eventId, pictures) => {
+    dropFact: async (eventId, fate) => {
       const gone = disk.facts.find(({ event }) => event.id === eventId);
       disk.facts = disk.facts.filter((fact) => fact !== gone);
-      if (pictures === "drop")
+      if (fate !== "taken")
         disk.pictures = disk.pictures.filter(({ id }) => !gone?.pictures.some((picture) => picture.id === id));
     },
     dropPicture: async (id) => {
@@ -62,6 +63,8 @@ function world(store = memoryStore()) {
   const waits: number[] = [];
   const outgoing = createOutgoing({
     store,
+    alone: (work) => work(),
+    tellOthers: () => undefined,
     sendEvents: async (_, events) => {
       sent.push(...events);
       await line.before?.();
@@ -76,7 +79,7 @@ function world(store = memoryStore()) {
       log.push(`picture ${picture.id}`);
     },
     onTask: () => undefined,
-    onPicture: (taskId) => log.push(`shown in ${taskId}`),
+    onHeard: (taskId) => log.push(`shown in ${taskId}`),
     later: (again, milliseconds) => {
       timers.push(again);
       waits.push(milliseconds);
@@ -89,7 +92,7 @@ function world(store = memoryStore()) {
 
 test("the fact goes first, its photo after it, then the task is read again to show it", async () => {
   const { outgoing, log, settle } = world();
-  expect(await outgoing.report(fact())).toEqual({ outcome: "applied" });
+  expect(await outgoing.report(fact(), null)).toEqual({ outcome: "applied" });
   await settle();
   expect(log).toEqual(["fact event", "picture photo", "shown in task"]);
   expect(outgoing.isEmpty()).toBe(true);
@@ -98,7 +101,7 @@ test("the fact goes first, its photo after it, then the task is read again to sh
 test("a fact nobody answered is kept and sent again as the very same fact", async () => {
   const { outgoing, sent, line, timers, settle } = world();
   line.up = false;
-  expect(await outgoing.report(fact())).toEqual({ outcome: "waiting" });
+  expect(await outgoing.report(fact(), null)).toEqual({ outcome: "waiting" });
   expect(outgoing.state.getState().facts).toMatchObject([{ state: "waiting" }]);
   line.up = true;
   line.outcome = "already_applied";
@@ -112,7 +115,7 @@ test("a fact nobody answered is kept and sent again as the very same fact", asyn
 test("a refused fact is dropped with its photos, in the server's words", async () => {
   const { outgoing, log, line, settle } = world();
   line.outcome = "refused";
-  expect(await outgoing.report(fact())).toEqual({ outcome: "refused", code: "pin_wrong", message: "ask again" });
+  expect(await outgoing.report(fact(), null)).toEqual({ outcome: "refused", code: "pin_wrong", message: "ask again" });
   await settle();
   expect(log).toEqual(["fact event"]);
   expect(outgoing.state.getState()).toMatchObject({ facts: [], pictures: [] });
@@ -121,7 +124,7 @@ test("a refused fact is dropped with its photos, in the server's words", async (
 test("a fact that is refused on a later try is told, because its form is long closed", async () => {
   const { outgoing, line } = world();
   line.up = false;
-  await outgoing.report(fact());
+  await outgoing.report(fact(), null);
   line.up = true;
   line.outcome = "refused";
   await outgoing.retry();
@@ -132,7 +135,7 @@ test("a photo that did not get through waits and is sent with the next try", asy
   const { outgoing, log, line, settle } = world();
   line.outcome = "recorded_for_review";
   line.picturesUp = false;
-  expect(await outgoing.report(fact())).toEqual({ outcome: "recorded_for_review" });
+  expect(await outgoing.report(fact(), null)).toEqual({ outcome: "recorded_for_review" });
   await settle();
   expect(outgoing.state.getState().pictures).toMatchObject([{ id: "photo", state: "waiting" }]);
   line.picturesUp = true;
@@ -143,8 +146,8 @@ test("a photo that did not get through waits and is sent with the next try", asy
 test("facts wait in their order: the second is not sent before the first has arrived", async () => {
   const { outgoing, sent, log, line, settle } = world();
   line.up = false;
-  await outgoing.report({ ...fact("first"), pictures: [] });
-  await outgoing.report({ ...fact("second"), pictures: [] });
+  await outgoing.report({ ...fact("first"), pictures: [] }, null);
+  await outgoing.report({ ...fact("second"), pictures: [] }, null);
   expect(outgoing.state.getState().facts.map(({ event: { id } }) => id)).toEqual(["first", "second"]);
   expect(new Set(sent.map(({ id }) => id))).toEqual(new Set(["first"]));
   line.up = true;
@@ -158,8 +161,8 @@ test("a page that is closed loses nothing: the next one sends it as it was, pict
   const before = world(store);
   before.line.up = false;
   await before.outgoing.open("driver");
-  await before.outgoing.report(fact("first"));
-  await before.outgoing.report({ ...fact("second"), pictures: [] });
+  await before.outgoing.report(fact("first"), null);
+  await before.outgoing.report({ ...fact("second"), pictures: [] }, null);
   const after = world(store);
   await after.outgoing.open("driver");
   await after.settle();
@@ -173,7 +176,7 @@ test("killed between the fact and its picture, the picture is sent by the next p
   const before = world(store);
   before.line.picturesUp = false;
   await before.outgoing.open("driver");
-  await before.outgoing.report(fact());
+  await before.outgoing.report(fact(), null);
   await before.settle();
   const after = world(store);
   await after.outgoing.open("driver");
@@ -186,7 +189,7 @@ test("a full disk is told, and the fact is sent all the same", async () => {
   store.disk.full = true;
   const { outgoing, line } = world(store);
   line.up = false;
-  expect(await outgoing.report(fact())).toEqual({ outcome: "waiting" });
+  expect(await outgoing.report(fact(), null)).toEqual({ outcome: "waiting" });
   expect([outgoing.state.getState().diskFull, outgoing.wouldLose()]).toEqual([true, true]);
   line.up = true;
   await outgoing.retry();
@@ -196,7 +199,7 @@ test("a full disk is told, and the fact is sent all the same", async () => {
 test("the network comes back while a try is failing: the next one goes at once, not after the long wait", async () => {
   const { outgoing, log, line, timers, settle } = world();
   line.up = false;
-  await outgoing.report(fact());
+  await outgoing.report(fact(), null);
   timers.length = 0;
   line.before = async () => {
     line.before = null;
@@ -215,7 +218,7 @@ test("the network comes back while a try is failing: the next one goes at once, 
 test("each try without an answer waits longer; whoever says that the network is back begins anew", async () => {
   const { outgoing, line, timers, waits, settle } = world();
   line.up = false;
-  await outgoing.report(fact());
+  await outgoing.report(fact(), null);
   for (let tries = 0; tries < 5; tries += 1) {
     timers.pop()?.();
     await settle();
@@ -228,7 +231,7 @@ test("each try without an answer waits longer; whoever says that the network is 
 test("a picture that does not get through does not hold the others", async () => {
   const { outgoing, log, line, timers, settle } = world();
   line.stuckPicture = "photo";
-  await outgoing.report({ ...fact(), pictures: [photo, { ...photo, id: "signature" }] });
+  await outgoing.report({ ...fact(), pictures: [photo, { ...photo, id: "signature" }] }, null);
   await settle();
   timers.pop()?.();
   await settle();
@@ -241,7 +244,7 @@ test("what is done while the disk is still being read comes behind what was on i
   const before = world(store);
   before.line.up = false;
   await before.outgoing.open("driver");
-  await before.outgoing.report({ ...fact("first"), pictures: [] });
+  await before.outgoing.report({ ...fact("first"), pictures: [] }, null);
   const after = world(store);
   const load = store.load;
   store.load = async (driverId) => {
@@ -250,7 +253,7 @@ test("what is done while the disk is still being read comes behind what was on i
     return found;
   };
   void after.outgoing.open("driver");
-  expect(await after.outgoing.report({ ...fact("second"), pictures: [] })).toEqual({ outcome: "applied" });
+  expect(await after.outgoing.report({ ...fact("second"), pictures: [] }, null)).toEqual({ outcome: "applied" });
   await after.settle();
   expect(after.log).toEqual(["fact first", "fact second"]);
   expect(store.disk.facts).toEqual([]);
@@ -260,7 +263,7 @@ test("a fact that comes just as a round ends is sent all the same", async () => 
   const { outgoing, log } = world();
   const reports = ["first", "second", "third", "fourth"].map(async (id, ticks) => {
     for (let tick = 0; tick < ticks * 7; tick += 1) await null;
-    return outgoing.report({ ...fact(id), pictures: [] });
+    return outgoing.report({ ...fact(id), pictures: [] }, null);
   });
   expect((await Promise.all(reports)).map(({ outcome }) => outcome)).toEqual(Array(4).fill("applied"));
   expect(log).toHaveLength(4);

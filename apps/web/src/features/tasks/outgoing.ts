@@ -1,12 +1,14 @@
 import { normaliseError } from "@songtan/client/api-error.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import type { Answer } from "../api/calls.ts";
+import { linkEvent } from "./chain.ts";
 import { createLine } from "./line.ts";
-import type { OutgoingStore } from "./outbox-store.ts";
+import type { Fate, OutgoingStore } from "./outbox-store.ts";
 import {
   createQueue,
   type Fact,
   type Picture,
+  type Refusal,
   type Told,
   type WaitingFact,
   type WaitingPicture,
@@ -14,18 +16,36 @@ import {
 
 export type OutgoingSurroundings = {
   store: OutgoingStore;
+  /** Runs `work` while no other page of this browser does: two that sent at once would send out of order. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Says to the browser's other pages what became of a fact: whichever of them is looked at has to show it. */
+  tellOthers: (news: FactNews) => void;
   /** Both give up after a while by themselves: one that never ended would hold all behind it. */
   sendEvents: (taskId: string, events: Fact["event"][]) => Promise<Answer<"POST /driver/tasks/{id}/events">>;
   sendPicture: (picture: Picture) => Promise<unknown>;
   onTask: (task: TaskView) => void;
-  /** A picture has arrived: the task shows it from now on. */
-  onPicture: (taskId: string) => void;
+  /** The server knows more of a task than this page shows: a picture has arrived, or another page has sent a fact. */
+  onHeard: (taskId: string) => void;
   /** Calls `again` after a while; the answer takes that back. */
   later: (again: () => void, milliseconds: number) => () => void;
 };
 
-type Queue = ReturnType<typeof createQueue>;
-type Sending = { around: OutgoingSurroundings; queue: Queue; tell: (fact: Fact, told: Told) => void };
+/** A page wrote a fact down, `told` null, or has heard what became of it. */
+export type FactNews = {
+  driverId: string;
+  taskId: string;
+  eventId: string;
+  told: Refusal | "taken" | "reviewed" | null;
+};
+
+/** What one open page of the app knows; `driverId` is whose phone this is, empty until somebody has signed in. */
+type Page = {
+  around: OutgoingSurroundings;
+  queue: ReturnType<typeof createQueue>;
+  /** Forms that are still open and wait for what becomes of their fact. */
+  listeners: Map<string, (told: Told) => void>;
+  driverId: string;
+};
 
 /** The disk is asked, and its failure never stops the sending: what is not deleted is sent again and changes nothing. */
 const onDisk = (work: Promise<void>) => work.catch(() => undefined);
@@ -33,35 +53,28 @@ const onDisk = (work: Promise<void>) => work.catch(() => undefined);
 /**
  * What the driver has done and the server has not heard yet: facts first, in the order they happened, then the pictures
  * they speak of. Each is written to the phone's disk before it is sent; one that is sent twice has the same id and is
- * applied once.
+ * applied once. Several pages may be open: the disk says what comes next, and one page sends at a time.
  */
 export function createOutgoing(around: OutgoingSurroundings) {
   const queue = createQueue();
   const { state } = queue;
-  /** Forms that are still open and wait for what becomes of their fact. */
-  const listeners = new Map<string, (told: Told) => void>();
-  let driverId: string | null = null;
-  /** What is done while the disk is being read comes behind what was on it. */
-  let opening: Promise<void> = Promise.resolve();
-
-  const tell = (fact: Fact, told: Told) => {
-    const { id, kind } = fact.event;
-    const listener = listeners.get(id);
-    listeners.delete(id);
-    if (listener) listener(told);
-    else if (told.outcome === "refused") queue.addRefusal({ ...told, taskId: fact.taskId, eventId: id, kind });
-  };
-  const sending: Sending = { around, queue, tell };
+  const page: Page = { around, queue, listeners: new Map(), driverId: "" };
+  /** What is done while the disk is being read comes behind what was on it, and one fact is written after the other. */
+  let written: Promise<void> = Promise.resolve();
   const line = createLine({
     later: around.later,
-    sendNext() {
-      const { facts, pictures } = state.getState();
-      const picture = pictures.find((one) => one.state === "waiting");
-      if (facts[0]) return sendFact(sending, facts[0]);
-      return picture ? sendPicture(sending, picture) : null;
+    async sendNext() {
+      const answered = await around.alone(async () => {
+        await takeUp(page);
+        const fact = state.getState().facts[0];
+        return fact ? sendFact(page, fact) : null;
+      });
+      if (answered !== null) return answered;
+      const picture = state.getState().pictures.find((one) => one.state === "waiting");
+      return picture ? sendPicture(page, picture) : null;
     },
     onSilence() {
-      for (const fact of state.getState().facts) tell(fact, { outcome: "waiting" });
+      for (const fact of state.getState().facts) tell(page, fact, { outcome: "waiting" });
     },
   });
 
@@ -70,31 +83,34 @@ export function createOutgoing(around: OutgoingSurroundings) {
     /** Sends everything that waits, now. What is refused by now is told through `refusals`. */
     retry: line.retry,
     /** Takes up what this driver's phone holds from before; what another driver left on it stays for them. */
-    async open(nextDriverId: string): Promise<void> {
-      if (driverId === nextDriverId) return opening;
-      driverId = nextDriverId;
-      opening = around.store
-        .load(nextDriverId)
-        .catch(() => ({ facts: [], pictures: [] }))
-        .then(queue.refill);
-      await opening;
+    async open(driverId: string): Promise<void> {
+      if (page.driverId !== driverId) {
+        page.driverId = driverId;
+        queue.empty();
+        written = written.then(() => takeUp(page));
+      }
+      await written;
       await line.retry();
     },
-    /** Writes a fact down, then sends it behind those that wait. */
-    async report(fact: Fact): Promise<Told> {
-      await opening;
-      const kept = await around.store.keepFact(driverId ?? "", fact).then(
-        () => true,
-        () => false,
-      );
-      return new Promise((listen) => {
-        listeners.set(fact.event.id, listen);
-        queue.addFact(fact, kept);
-        void line.run();
+    /**
+     * Writes a fact down behind the task's last one, then sends it behind those that wait.
+     *
+     * @param told what the page knows as the task's last hash
+     */
+    report(fact: Fact, told: string | null): Promise<Told> {
+      return new Promise((listen, fail) => {
+        page.listeners.set(fact.event.id, listen);
+        const done = written.then(() => write(page, fact, told));
+        written = done.catch(() => undefined);
+        done.then(line.run).catch(fail);
       });
     },
-    /** The hash of the newest fact of a task that is still here: what the next one stands on. */
-    lastHash: (taskId: string) => state.getState().facts.findLast((fact) => fact.taskId === taskId)?.event.hash ?? null,
+    /** What another page of this browser wrote or has learnt. */
+    hear(news: FactNews): void {
+      if (news.driverId !== page.driverId) return;
+      if (news.told) learn(page, news.told, news);
+      else void line.run();
+    },
     dropPicture(id: string): void {
       void onDisk(around.store.dropPicture(id));
       queue.dropPicture(id);
@@ -108,8 +124,45 @@ export function createOutgoing(around: OutgoingSurroundings) {
   };
 }
 
+async function takeUp({ around, queue, listeners, driverId }: Page): Promise<void> {
+  const found = await around.store.load(driverId).catch(() => null);
+  if (found) queue.takeUp(found, (eventId) => listeners.has(eventId));
+}
+
+async function write({ around, queue, listeners, driverId }: Page, fact: Fact, told: string | null): Promise<void> {
+  const { taskId, event } = fact;
+  const waiting = () => queue.state.getState().facts.filter((one) => one.taskId === taskId);
+  const unkept = waiting().findLast((one) => !one.kept);
+  const kept = await around.store.keepFact(driverId, fact, unkept?.event.hash ?? told).catch(() => null);
+  if (kept) around.tellOthers({ driverId, taskId, eventId: event.id, told: null });
+  // It may have been sent by now: whoever sends reads the disk.
+  if (!listeners.has(event.id)) return;
+  if (kept) return queue.addFact(kept, true);
+  const linked = await linkEvent(event, waiting().at(-1)?.event.hash ?? told);
+  queue.addFact({ ...fact, event: linked }, false);
+}
+
+function tell({ queue, listeners }: Page, fact: Fact, told: Told): void {
+  const { taskId, event } = fact;
+  const listener = listeners.get(event.id);
+  listeners.delete(event.id);
+  if (told.outcome === "recorded_for_review") queue.setReviewed(taskId);
+  if (listener) listener(told);
+  else if (told.outcome === "refused") queue.addRefusal(refusalOf(fact, told));
+}
+
+/** Another page has sent a fact. A form of this page that waits for it sends it once more, and is answered alike. */
+function learn({ around, queue, listeners }: Page, told: NonNullable<FactNews["told"]>, of: FactNews): void {
+  around.onHeard(of.taskId);
+  if (listeners.has(of.eventId)) return;
+  queue.dropFact(of.eventId);
+  if (told === "reviewed") queue.setReviewed(of.taskId);
+  else if (told !== "taken") queue.addRefusal(told);
+}
+
 /** Answers whether somebody answered: the next one may go. */
-async function sendFact({ around, queue, tell }: Sending, fact: WaitingFact): Promise<boolean> {
+async function sendFact(page: Page, fact: WaitingFact): Promise<boolean> {
+  const { around, queue, driverId } = page;
   const { taskId, event } = fact;
   queue.setFact(event.id, "sending");
   const sent = await around.sendEvents(taskId, [event]).then(
@@ -121,16 +174,37 @@ async function sendFact({ around, queue, tell }: Sending, fact: WaitingFact): Pr
     queue.setFact(event.id, "waiting");
     return false;
   }
-  await onDisk(around.store.dropFact(event.id, told.outcome === "refused" ? "drop" : "send"));
+  await onDisk(around.store.dropFact(event.id, fateOf(told, answer !== null)));
   queue.dropFact(event.id);
   if (told.outcome !== "refused") queue.addPictures(fact);
-  if (told.outcome === "recorded_for_review") queue.setReviewed(taskId);
   if (answer) around.onTask(answer.task);
-  tell(fact, told);
+  around.tellOthers({ driverId, taskId, eventId: event.id, told: newsOf(fact, told) });
+  tell(page, fact, told);
   return true;
 }
 
-async function sendPicture({ around, queue }: Sending, picture: WaitingPicture): Promise<boolean> {
+/** What the server refused it has kept as refused; of a call that never reached the task it knows nothing. */
+function fateOf({ outcome }: Told, heard: boolean): Fate {
+  if (outcome !== "refused") return "taken";
+  return heard ? "refused" : "unheard";
+}
+
+type Refused = Extract<Told, { outcome: "refused" }>;
+
+const refusalOf = ({ taskId, event }: Fact, { code, message }: Refused): Refusal => ({
+  taskId,
+  eventId: event.id,
+  kind: event.kind,
+  code,
+  message,
+});
+
+function newsOf(fact: Fact, told: Told): Refusal | "taken" | "reviewed" {
+  if (told.outcome === "refused") return refusalOf(fact, told);
+  return told.outcome === "recorded_for_review" ? "reviewed" : "taken";
+}
+
+async function sendPicture({ around, queue }: Page, picture: WaitingPicture): Promise<boolean> {
   queue.setPicture(picture.id, { state: "sending" });
   const told = await around.sendPicture(picture).then(
     () => null,
@@ -146,7 +220,7 @@ async function sendPicture({ around, queue }: Sending, picture: WaitingPicture):
   }
   await onDisk(around.store.dropPicture(picture.id));
   queue.dropPicture(picture.id);
-  around.onPicture(picture.taskId);
+  around.onHeard(picture.taskId);
   return true;
 }
 

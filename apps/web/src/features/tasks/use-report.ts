@@ -16,10 +16,9 @@ export function useReport(task: Pick<TaskView, "id" | "chainHead">, phone: () =>
     setPending(true);
     setTold(null);
     try {
-      const previousHash = outbox.lastHash(task.id) ?? task.chainHead;
       const now = new Date();
-      const fact = await buildFact({ taskId: task.id, previousHash, step, needs, draft, phone: phone(), now });
-      const answer = await outbox.report(fact);
+      const fact = await buildFact({ taskId: task.id, step, needs, draft, phone: phone(), now });
+      const answer = await outbox.report(fact, task.chainHead);
       setTold(answer);
       if (answer.outcome === "applied") navigator.vibrate?.(60);
       return answer;
