@@ -31,7 +31,7 @@ export const withholdingRates: readonly Dated<{ income: WithheldIncome; percent:
   { from: "1985-10-01", income: "service", percent: 3, source: "Por. 4/2528 cl. 12/1, services and hire of work [B]" },
 ];
 
-/** Nothing is withheld below 1,000 baht for one contract: Por. 4/2528 cl. 13 [B]. We read one job as one contract. */
+/** Nothing is withheld below 1,000 baht for one contract: Por. 4/2528 cl. 13 [B]. We read one job of one driver as one contract, whatever parts it is paid in. */
 export const withholdingFloorSatang: Satang = 1000 * satangPerBaht;
 
 /** The figure in force on the Bangkok day of `at`. Asserts that there is one. */

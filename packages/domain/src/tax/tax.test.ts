@@ -4,7 +4,7 @@ import { shareFare } from "../quoting/driver-pay.ts";
 import { quoteLineCodes } from "../quoting/words.ts";
 import { vatPercent, withholdingFloorSatang } from "./rates.ts";
 import { type ChargedCode, laterChargeCodes, partOfSplit, splitVat, sumParts, vatWithin } from "./split-vat.ts";
-import { withheldFromPay } from "./withholding.ts";
+import { withheldFromParts, withheldFromPay } from "./withholding.ts";
 
 const at = new Date("2026-11-23T05:00:00Z");
 type Line = { code: ChargedCode; amountSatang: number };
@@ -140,4 +140,34 @@ test("tax is withheld from a driver's pay of 1,000 baht and more, by the carrier
   expect(withheldFromPay(500, { ...rule, fromSatang: 0 })).toBe(5);
   expect(withheldFromPay(123_456, { ...rule, fromSatang: null })).toBe(0);
   expect(withheldFromPay(123_456, { ...rule, model: "agent" })).toBe(0);
+});
+
+test("who hands goods on, gets them back and finishes is paid for one contract: the parts count together", () => {
+  const rule = { model: "carrier", at, fromSatang: withholdingFloorSatang } as const;
+  const part = (driverId: string, paySatang: number) => ({ driverId, paySatang });
+  const there = [part("a", 60_000), part("b", 50_000), part("a", 40_000)];
+  expect(withheldFromParts(there, rule)).toEqual([600, 0, 400]);
+  expect(withheldFromParts([part("a", 60_000), part("b", 50_000), part("a", 39_999)], rule)).toEqual([0, 0, 0]);
+  expect(withheldFromParts(there, { ...rule, fromSatang: null })).toEqual([0, 0, 0]);
+  expect(withheldFromParts(there, { ...rule, model: "agent" })).toEqual([0, 0, 0]);
+  expect(withheldFromParts([], rule)).toEqual([]);
+});
+
+test("property: of each driver's parts the taxes sum to the tax on their sum, and none is more than its part", () => {
+  const part = fc.record({ driverId: fc.constantFrom("a", "b", "c"), paySatang: fc.nat({ max: 150_000 }) });
+  const floor = fc.constantFrom(null, 0, withholdingFloorSatang);
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), floor, (parts, fromSatang) => {
+      const rule = { model: "carrier", at, fromSatang } as const;
+      const taxes = withheldFromParts(parts, rule);
+      for (const driverId of ["a", "b", "c"]) {
+        const own = parts.flatMap((one, place) =>
+          one.driverId === driverId ? [{ one, tax: taxes[place] ?? -1 }] : [],
+        );
+        for (const { one, tax } of own) expect(tax >= 0 && tax <= one.paySatang).toBe(true);
+        const sum = own.reduce((total, { one }) => total + one.paySatang, 0);
+        expect(own.reduce((total, { tax }) => total + tax, 0)).toBe(withheldFromPay(sum, rule));
+      }
+    }),
+  );
 });

@@ -19,13 +19,12 @@ import {
   settleJob,
 } from "@songtan/domain/ledger/job-entries";
 import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
-import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { type BookingRow, cashToCollect, paidBesidesCredit } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
-import { loadTaxRules, saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
+import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 import { taxJob } from "./tax-job.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
@@ -176,7 +175,8 @@ export async function postJobSettled(trx: Trx, booking: BookingRow, work: JobWor
   await lockCustomer(trx, booking.customer_id);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   const money = moneyOf(booking);
-  const { split, paySatang, withheldSatang } = await taxJob(trx, booking, { ...work, prepaidSatang }, times.happenedAt);
+  const taxed = await taxJob(trx, booking, { ...work, prepaidSatang }, times.happenedAt);
+  const { split, paySatang, withheldSatang, handedWithheldSatang } = taxed;
   const tax = { vatSatang: split.vatSatang, withheldSatang };
   const entry = settleJob(money, { ...work, prepaidSatang, ...tax });
   // Not where it was settled before: goods that were aboard of a cancelled booking are no second supply.
@@ -185,7 +185,10 @@ export async function postJobSettled(trx: Trx, booking: BookingRow, work: JobWor
     await saveTaxSplit(trx, kept, split);
     await saveWithheld(trx, kept, { baseSatang: paySatang, taxSatang: withheldSatang, at: times.happenedAt });
   }
-  for (const part of handedOver) await postHandedOver(trx, booking, { ...part, paidDriverId: driverId }, times);
+  for (const [place, part] of handedOver.entries()) {
+    const paid = { ...part, paidDriverId: driverId, withheldSatang: handedWithheldSatang[place] ?? 0 };
+    await postHandedOver(trx, booking, paid, times);
+  }
   const waited = { bookingId: booking.id, customerId: booking.customer_id, driverId, feeSatang: waitingSatang };
   await postWaiting(trx, waited, times);
   await closeJob(trx, { bookingId: booking.id, driverId }, times);
@@ -195,15 +198,12 @@ export async function postJobSettled(trx: Trx, booking: BookingRow, work: JobWor
 async function postHandedOver(
   trx: Trx,
   booking: BookingRow,
-  part: HandedOver & { paidDriverId: string },
+  part: HandedOver & { paidDriverId: string; withheldSatang: number },
   times: Times,
 ): Promise<void> {
-  const { driverId, handoverId, paySatang, waitingSatang, paidDriverId } = part;
-  const rules = await loadTaxRules(trx, times.happenedAt);
-  const fromSatang = rules.driverWithholdingFromSatang;
+  const { driverId, handoverId, paySatang, waitingSatang, paidDriverId, withheldSatang } = part;
   // As of who finishes: waiting belongs to the carriage and to its pay.
   const baseSatang = paySatang + waitingSatang;
-  const withheldSatang = withheldFromPay(baseSatang, { model: rules.model, at: times.happenedAt, fromSatang });
   const people = { fromDriverId: driverId, paidDriverId };
   const entry = payHandover({
     handoverId,

@@ -1,24 +1,25 @@
 import { percentOf, sumSatang } from "@songtan/domain/money";
 import { joinSplits } from "@songtan/domain/tax/join-splits";
 import { splitVat } from "@songtan/domain/tax/split-vat";
-import { withheldFromPay } from "@songtan/domain/tax/withholding";
+import { withheldFromParts } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { type ChargedLine, loadPrepaidSplits, loadTaxRules } from "../tax/queries.ts";
 
 /**
- * What of a finished job's price is VAT, and what of the driver's pay the tax office's. The tax in what was paid before was
+ * What of a finished job's price is VAT, and what of its drivers' pay the tax office's. The tax in what was paid before was
  * decided when it came in; only what nobody has paid is taken apart now.
  */
 export async function taxJob(
   trx: Trx,
   booking: BookingRow,
   work: {
+    driverId: string;
     returnFareSatang: number;
     farePercent: number;
     prepaidSatang: number;
     waitingSatang?: number;
-    handedOver?: readonly { paySatang: number }[];
+    handedOver?: readonly { driverId: string; paySatang: number; waitingSatang: number }[];
   },
   at: Date,
 ) {
@@ -35,13 +36,21 @@ export async function taxJob(
   const asPaid = paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
   const price = asPaid ? paid : [take(booking.lines as ChargedLine[], farePaySatang)];
   // What drivers who had the goods before have of it is taxed as theirs.
-  const handedSatang = sumSatang((work.handedOver ?? []).map((part) => part.paySatang));
+  const handedOver = work.handedOver ?? [];
+  const handedSatang = sumSatang(handedOver.map((part) => part.paySatang));
   // Waiting belongs to the carriage and to its pay; a tip is the customer's gift and never ours to pay.
   const paySatang = farePaySatang + backPaySatang + (work.waitingSatang ?? 0) - handedSatang;
+  const parts = [
+    ...handedOver.map((part) => ({ driverId: part.driverId, paySatang: part.paySatang + part.waitingSatang })),
+    { driverId: work.driverId, paySatang },
+  ];
   const fromSatang = rules.driverWithholdingFromSatang;
+  const taxes = withheldFromParts(parts, { model: rules.model, at, fromSatang });
   return {
     split: joinSplits([...price, back]),
     paySatang,
-    withheldSatang: withheldFromPay(paySatang, { model: rules.model, at, fromSatang }),
+    withheldSatang: taxes.at(-1) ?? 0,
+    /** Of each part that was handed over, in their order. */
+    handedWithheldSatang: taxes.slice(0, -1),
   };
 }
