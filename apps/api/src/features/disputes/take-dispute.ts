@@ -86,12 +86,13 @@ async function freezePay(trx: Trx, { of, source, reason, now }: Freeze): Promise
       return freezeDriverMoney(trx, { ...freeze, driverId: booking.driver_id, amountSatang: of.amountSatang });
     const promised = await loadPayParts(trx, booking);
     const isUnderWay = isActive(booking.state as BookingState);
-    return freezeEach(trx, isUnderWay ? promised : await loadEarned(trx, booking.id, promised.keys()), freeze);
+    const parts = isUnderWay ? promised : await loadEarned(trx, booking.id, promised.keys());
+    return freezeEach(trx, parts, { ...freeze, follows: "each_part" });
   }
   for (const { booking: paid, paidSatang } of await listPaidDues(trx, of)) {
     const earned = await loadEarned(trx, paid.id, (await loadPayParts(trx, paid)).keys());
     const freeze = { source: `${source}:${paid.id}`, reason, now, bookingId: paid.id };
-    await freezeEach(trx, earned, { ...freeze, maxSatang: paidSatang });
+    await freezeEach(trx, earned, { ...freeze, mostSatang: paidSatang });
   }
 }
 

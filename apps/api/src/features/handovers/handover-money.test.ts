@@ -168,3 +168,84 @@ test("a PIN that proves wrong holds back the part of who was at the door, and no
   expect(outcomes(await send(world, second, booking.id, offline))).toBe("applied applied applied");
   expect(await bothFrozen()).toEqual([0, rest]);
 });
+
+/** Paid by card and picked up by the first driver, who still has the goods. */
+async function onTheWay() {
+  const customer = await newCustomer(world);
+  const { booking, payment } = await cardPaid(world, bank, customer);
+  await pickUp(world, first, booking);
+  return { customer, booking, payment };
+}
+const on = (id: string, from: Person, to: Person, at: Point = halfway) => handOver(world, staff, id, { from, to, at });
+async function partsOf(id: string) {
+  const rows = await world.deps.db
+    .selectFrom("handovers")
+    .innerJoin("bookings", "bookings.id", "booking_id")
+    .select(["from_pay_satang", "driver_pay_satang"])
+    .where("booking_id", "=", id)
+    .where("done_at", "is not", null)
+    .orderBy("proposed_at")
+    .execute();
+  const handed = rows.map((row) => Number(row.from_pay_satang));
+  return { handed, rest: handed.reduce((left, part) => left - part, Number(rows[0]?.driver_pay_satang)) };
+}
+
+test("disputed before the goods went on, what is held back is divided as the pay is, and freed for both", async () => {
+  const { booking, payment } = await onTheWay();
+  const providerId = await bank.dispute(payment.providerChargeId);
+  await checkDisputes(world.deps);
+  const whole = await frozen(first);
+  await on(booking.id, first, second);
+  const { handed, rest } = await partsOf(booking.id);
+  expect(await bothFrozen()).toEqual([handed[0], rest]);
+  expect((handed[0] ?? 0) + rest).toBe(whole);
+  // And back again: the first has what both of their ways brought.
+  world.clock.advance(60);
+  await report(world, first, { latitude: 13.75, longitude: 100.54 });
+  await on(booking.id, second, first, { latitude: 13.75, longitude: 100.54 });
+  const back = await partsOf(booking.id);
+  expect(await bothFrozen()).toEqual([(back.handed[0] ?? 0) + back.rest, back.handed[1]]);
+  await bank.decide(providerId, "won");
+  await checkDisputes(world.deps);
+  expect(await bothFrozen()).toEqual([0, 0]);
+});
+
+test("a driver at fault in a report from before the goods went on: what is held back is divided too", async () => {
+  const { customer, booking } = await onTheWay();
+  const made = await call<ReportView>(world, `POST /bookings/${booking.id}/reports`, {
+    token: customer.token,
+    body: { kind: "driver_conduct", text: "คนขับขับรถประมาท" },
+  });
+  const path = `/console/reports/${made.data.id}` as const;
+  const { data } = await staffCall<ReportRecord>(world, staff, `GET ${path}`);
+  await staffCall(world, staff, `POST ${path}/fault`, { body: { version: data.version, driverAtFault: true } });
+  const whole = await frozen(first);
+  await on(booking.id, first, second);
+  const { handed, rest } = await partsOf(booking.id);
+  expect(await bothFrozen()).toEqual([handed[0], rest]);
+  expect((handed[0] ?? 0) + rest).toBe(whole);
+});
+
+test("who gets the goods back and finishes is taxed on both parts together, and the parts tie to the job", async () => {
+  const { booking } = await onTheWay();
+  await on(booking.id, first, second);
+  world.clock.advance(60);
+  await report(world, first, { latitude: 13.75, longitude: 100.54 });
+  await on(booking.id, second, first, { latitude: 13.75, longitude: 100.54 });
+  const { handed, rest } = await partsOf(booking.id);
+  const [one = 0, two = 0] = handed;
+  // Between either part and both together: each for itself would stay below it.
+  const fromSatang = Math.max(one, rest) + 1;
+  expect(one + rest).toBeGreaterThanOrEqual(fromSatang);
+  expect(two).toBeLessThan(fromSatang);
+  await world.owner.query("insert into tax_rules values ($1, 'carrier', $2)", [world.clock.now, fromSatang]);
+  try {
+    await send(world, first, booking.id, delivered(1));
+    expect(await withheld(first)).toMatchObject({ baseSatang: one + rest, taxSatang: percent(one + rest) });
+    expect((await withheld(second)).taxSatang).toBe(0);
+    const { data } = await call<StatementView>(world, "GET /driver/statement", { token: first.token });
+    expect(data.jobs.reduce((sum, job) => sum + job.withheldSatang, 0)).toBe(percent(one + rest));
+  } finally {
+    await world.owner.query("delete from tax_rules where driver_withholding_from_satang = $1", [fromSatang]);
+  }
+});

@@ -9,6 +9,8 @@ import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 
+export { followHandover, freezeDriverMoney, freezeEach, loadFrozen, thawDriverMoney } from "./freezes.ts";
+
 export type PayoutRow = Selectable<DB["payouts"]>;
 export type PayoutAccountRow = Selectable<DB["payout_accounts"]>;
 type Reader = Pick<Kysely<Database>, "selectFrom">;
@@ -30,74 +32,6 @@ export async function loadPayoutTerms(db: Reader, now: Date): Promise<PayoutTerm
     codHoldDays: row.cod_hold_days,
     codCoverDays: row.cod_cover_days,
   };
-}
-
-/** What of a driver's money is held back for disputes and claims, in satang. */
-export async function loadFrozen(db: Reader, driverId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom("payout_freezes")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
-    .where("driver_id", "=", driverId)
-    .where("thawed_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
-}
-
-/**
- * Holds back money of a driver that a dispute or claim is about: it stays theirs and is not paid out. The same source
- * freezes once; after a thaw it can freeze again.
- */
-export async function freezeDriverMoney(
-  trx: Trx,
-  freeze: { driverId: string; bookingId: string; source: string; amountSatang: number; reason: string; now: Date },
-): Promise<void> {
-  if (freeze.amountSatang <= 0) return;
-  await trx
-    .insertInto("payout_freezes")
-    .values({
-      source: freeze.source,
-      driver_id: freeze.driverId,
-      booking_id: freeze.bookingId,
-      amount_satang: freeze.amountSatang,
-      reason: freeze.reason,
-      frozen_at: freeze.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column("source")
-        .doUpdateSet({ amount_satang: freeze.amountSatang, frozen_at: freeze.now, thawed_at: null })
-        .where("payout_freezes.thawed_at", "is not", null),
-    )
-    .execute();
-}
-
-/**
- * Holds back money of every driver who had a booking's goods: who of them is at fault is not known. Each of their own part,
- * up to the amount in question.
- */
-export async function freezeEach(
-  trx: Trx,
-  parts: ReadonlyMap<string, number>,
-  freeze: Omit<Parameters<typeof freezeDriverMoney>[1], "driverId" | "amountSatang"> & { maxSatang?: number },
-): Promise<void> {
-  const { maxSatang = Number.POSITIVE_INFINITY, ...of } = freeze;
-  for (const [driverId, partSatang] of parts)
-    await freezeDriverMoney(trx, {
-      ...of,
-      driverId,
-      source: `${of.source}:${driverId}`,
-      amountSatang: Math.min(partSatang, maxSatang),
-    });
-}
-
-/** What was frozen by this source can be paid out again. */
-export async function thawDriverMoney(trx: Trx, { source, now }: { source: string; now: Date }): Promise<void> {
-  await trx
-    .updateTable("payout_freezes")
-    .set({ thawed_at: now })
-    .where((eb) => eb.or([eb("source", "=", source), eb("source", "like", `${source}:%`)]))
-    .where("thawed_at", "is", null)
-    .execute();
 }
 
 /** Where somebody is paid to now. */

@@ -54,7 +54,8 @@ export async function setFault(trx: Trx, deps: CaseDeps, input: Seen & { driverA
   await freezeEach(trx, await loadPayParts(trx, booking), {
     bookingId: booking.id,
     source,
-    ...(report.asked_satang !== null && { maxSatang: Number(report.asked_satang) }),
+    ...(report.asked_satang !== null && { mostSatang: Number(report.asked_satang) }),
+    follows: "each_part",
     reason: report.number,
     now,
   });

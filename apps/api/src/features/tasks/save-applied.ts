@@ -66,7 +66,7 @@ async function holdUnverified(trx: Trx, { booking, event, driverId, happenedAt, 
   const freeze = { source: `incident:${opened}`, driverId, bookingId: booking.id, reason: "pin_unverified", now };
   // Only of who was at the door: a driver who handed the goods on before has no part in it.
   const amountSatang = (await loadPayParts(trx, booking)).get(driverId) ?? 0;
-  await freezeDriverMoney(trx, { ...freeze, amountSatang });
+  await freezeDriverMoney(trx, { ...freeze, amountSatang, mostSatang: amountSatang, follows: "own_part" });
 }
 
 async function bookingChanges(trx: Trx, received: ReceivedEvent, decision: TaskApplied): Promise<BookingUpdate> {

@@ -1,0 +1,125 @@
+import { type FreezeFollows, followParts } from "@songtan/domain/payouts/freeze";
+import type { Kysely } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+/** What of a driver's money is held back for disputes and claims, in satang. */
+export async function loadFrozen(db: Reader, driverId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("payout_freezes")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("driver_id", "=", driverId)
+    .where("thawed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+type Held = {
+  driverId: string;
+  bookingId: string;
+  source: string;
+  amountSatang: number;
+  reason: string;
+  now: Date;
+  /** Whose part of the booking's pay it is; not for a sum that no handover changes. */
+  follows?: FreezeFollows;
+  /** What is in question, where it may be less than the part. */
+  mostSatang?: number;
+};
+
+/**
+ * Holds back money of a driver that a dispute or claim is about: it stays theirs and is not paid out. The same source
+ * freezes once; after a thaw it can freeze again.
+ */
+export async function freezeDriverMoney(trx: Trx, freeze: Held): Promise<void> {
+  if (freeze.amountSatang <= 0) return;
+  await trx
+    .insertInto("payout_freezes")
+    .values({
+      source: freeze.source,
+      driver_id: freeze.driverId,
+      booking_id: freeze.bookingId,
+      amount_satang: freeze.amountSatang,
+      reason: freeze.reason,
+      frozen_at: freeze.now,
+      follows: freeze.follows ?? null,
+      most_satang: freeze.mostSatang ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("source")
+        .doUpdateSet({
+          amount_satang: freeze.amountSatang,
+          most_satang: freeze.mostSatang ?? null,
+          frozen_at: freeze.now,
+          thawed_at: null,
+        })
+        .where("payout_freezes.thawed_at", "is not", null),
+    )
+    .execute();
+}
+
+/**
+ * Holds back money of every driver who had a booking's goods: who of them is at fault is not known. Each of their own part,
+ * up to the amount in question.
+ */
+export async function freezeEach(
+  trx: Trx,
+  parts: ReadonlyMap<string, number>,
+  freeze: Omit<Held, "driverId" | "amountSatang">,
+): Promise<void> {
+  for (const [driverId, partSatang] of parts)
+    await freezeDriverMoney(trx, {
+      ...freeze,
+      driverId,
+      source: sourceOf(freeze.source, driverId),
+      amountSatang: Math.min(partSatang, freeze.mostSatang ?? partSatang),
+    });
+}
+
+/** What was frozen of each driver has a source of its own; what caused all of them stands before it. */
+const sourceOf = (cause: string, driverId: string) => `${cause}:${driverId}`;
+
+/**
+ * Goods went from one driver to another and the booking's pay is divided anew: what is held back of it follows. The caller
+ * holds the purses of the two.
+ */
+export async function followHandover(
+  trx: Trx,
+  { bookingId, parts, now }: { bookingId: string; parts: ReadonlyMap<string, number>; now: Date },
+): Promise<void> {
+  const rows = await trx
+    .selectFrom("payout_freezes")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .where("thawed_at", "is", null)
+    .where("follows", "is not", null)
+    .orderBy("source")
+    .forUpdate()
+    .execute();
+  const known = rows.map((row) => ({
+    cause: row.follows === "each_part" ? row.source.slice(0, -sourceOf("", row.driver_id).length) : row.source,
+    driverId: row.driver_id,
+    amountSatang: Number(row.amount_satang),
+    follows: row.follows as FreezeFollows,
+    mostSatang: row.most_satang === null ? null : Number(row.most_satang),
+  }));
+  for (const { cause, driverId, amountSatang, follows, mostSatang } of followParts(known, parts)) {
+    const source = follows === "each_part" ? sourceOf(cause, driverId) : cause;
+    await thawDriverMoney(trx, { source, now });
+    const reason = rows.find((row) => row.source.startsWith(cause))?.reason ?? "";
+    const limit = mostSatang === null ? {} : { mostSatang };
+    await freezeDriverMoney(trx, { source, driverId, bookingId, amountSatang, follows, reason, now, ...limit });
+  }
+}
+
+/** What was frozen by this source can be paid out again. */
+export async function thawDriverMoney(trx: Trx, { source, now }: { source: string; now: Date }): Promise<void> {
+  await trx
+    .updateTable("payout_freezes")
+    .set({ thawed_at: now })
+    .where((eb) => eb.or([eb("source", "=", source), eb("source", "like", `${source}:%`)]))
+    .where("thawed_at", "is", null)
+    .execute();
+}

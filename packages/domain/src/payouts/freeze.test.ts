@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Freeze, followParts } from "./freeze.ts";
+
+const whole = (driverId: string, amountSatang: number, more: Partial<Freeze> = {}): Freeze => ({
+  cause: "dispute",
+  driverId,
+  amountSatang,
+  follows: "each_part",
+  mostSatang: null,
+  ...more,
+});
+const said = (freezes: readonly Freeze[], parts: Record<string, number>) =>
+  followParts(freezes, new Map(Object.entries(parts))).map(
+    ({ driverId, amountSatang }) => `${driverId} ${amountSatang}`,
+  );
+
+test("what was held back of the first is divided as the pay is", () => {
+  expect(said([whole("a", 100)], { a: 60, b: 40 })).toEqual(["a 60", "b 40"]);
+  expect(said([whole("a", 60), whole("b", 40)], { a: 60, b: 15, c: 25 })).toEqual(["b 15", "c 25"]);
+  expect(said([whole("a", 100)], { a: 0, b: 100 })).toEqual(["a 0", "b 100"]);
+  expect(said([whole("a", 60), whole("b", 40)], { a: 60, b: 40 })).toEqual([]);
+});
+
+test("no more is held back of anybody than what is in question", () => {
+  const asked = (driverId: string, amountSatang: number) => whole(driverId, amountSatang, { mostSatang: 50 });
+  expect(said([asked("a", 50)], { a: 60, b: 40 })).toEqual(["b 40"]);
+  expect(said([asked("a", 50)], { a: 20, b: 80 })).toEqual(["a 20", "b 50"]);
+});
+
+test("a wrong PIN holds back of who was at the door alone, and no more of them than before", () => {
+  const pin = whole("a", 100, { cause: "incident", follows: "own_part", mostSatang: 100 });
+  expect(said([pin], { a: 60, b: 40 })).toEqual(["a 60"]);
+  expect(said([pin, whole("a", 100)], { a: 60, b: 40 })).toEqual(["a 60", "a 60", "b 40"]);
+});
+
+test("property: of each driver their own part is held back, capped, once for each cause; doing it again changes nothing", () => {
+  const ids = fc.constantFrom("a", "b", "c", "d");
+  const parts = fc.uniqueArray(fc.tuple(ids, fc.nat({ max: 1000 })), { selector: ([id]) => id, minLength: 1 });
+  const most = fc.option(fc.integer({ min: 1, max: 800 }));
+  fc.assert(
+    fc.property(parts, parts, most, (before, after, mostSatang) => {
+      const start = before.map(([id, part]) => whole(id, Math.min(part, mostSatang ?? part), { mostSatang }));
+      const now = new Map<string, number>(after);
+      const held = new Map<string, Freeze>(start.map((one) => [one.driverId, one]));
+      for (const one of followParts(start, now)) held.set(one.driverId, one);
+      for (const id of ["a", "b", "c", "d"]) {
+        const part = now.get(id) ?? 0;
+        expect(held.get(id)?.amountSatang ?? 0).toBe(Math.min(part, mostSatang ?? part));
+      }
+      expect(followParts([...held.values()], now)).toEqual([]);
+    }),
+  );
+});

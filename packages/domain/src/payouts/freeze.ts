@@ -1,0 +1,42 @@
+import { assert } from "../assert.ts";
+import type { Satang } from "../money.ts";
+
+/**
+ * Whose part of a booking's pay a freeze holds back. `each_part`: of every driver who has one, for it has to be found out with
+ * whom it happened. `own_part`: of one driver alone.
+ */
+export const freezeFollows = ["each_part", "own_part"] as const;
+export type FreezeFollows = (typeof freezeFollows)[number];
+
+/** Money held back of one driver; `cause` is the same for everything one dispute, claim or incident holds back. */
+export type Freeze = {
+  cause: string;
+  driverId: string;
+  amountSatang: Satang;
+  follows: FreezeFollows;
+  /** What is in question; null for the whole part. */
+  mostSatang: Satang | null;
+};
+
+/**
+ * What is held back once the booking's pay is divided anew, as by a handover: of each driver no more than their own part.
+ *
+ * @param freezes what is held back of the booking now
+ * @param parts the pay of each of its drivers
+ * @returns the freezes that change; nothing to hold back is 0
+ */
+export function followParts(freezes: readonly Freeze[], parts: ReadonlyMap<string, Satang>): Freeze[] {
+  for (const part of parts.values()) assert(part >= 0, "a part of the pay is not negative");
+  const due = (freeze: Freeze): Freeze => {
+    const part = parts.get(freeze.driverId) ?? 0;
+    return { ...freeze, amountSatang: Math.min(part, freeze.mostSatang ?? part) };
+  };
+  const causes = new Map(freezes.filter(({ follows }) => follows === "each_part").map((one) => [one.cause, one]));
+  const others = [...causes.values()].flatMap((one) =>
+    [...parts.keys()]
+      .filter((id) => !freezes.some(({ cause, driverId }) => cause === one.cause && driverId === id))
+      .map((driverId) => due({ ...one, driverId })),
+  );
+  const changed = freezes.map(due).filter((after, place) => after.amountSatang !== freezes[place]?.amountSatang);
+  return [...changed, ...others.filter(({ amountSatang }) => amountSatang > 0)];
+}
