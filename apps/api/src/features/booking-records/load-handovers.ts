@@ -1,6 +1,7 @@
 import type { HandoverRecord } from "@songtan/contract/console/handovers";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { viewHandovers } from "../handovers/queries.ts";
 import { type ProofRow, proofsOfHandover, toProofView } from "../tasks/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 
@@ -22,37 +23,18 @@ export async function loadHandovers(
     .where("ended_at", "is", null)
     .orderBy("proposed_at")
     .execute();
-  if (rows.length === 0) return [];
-  const people = await trx
-    .selectFrom("accounts")
-    .innerJoin("drivers", "drivers.account_id", "accounts.id")
-    .select(["accounts.id", "first_name", "last_name", "phone", "plate"])
-    .where(
-      "accounts.id",
-      "in",
-      rows.flatMap((row) => [row.from_driver_id, row.to_driver_id]),
-    )
-    .execute();
-  const driver = (id: string): HandoverRecord["from"] => {
-    const person = people.find((one) => one.id === id);
-    const name = person ? `${person.first_name} ${person.last_name}` : "";
-    return { id, name, phone: person ? phone(person.phone) : "", plate: person?.plate ?? null };
-  };
+  const views = await viewHandovers(trx, rows);
+  const masked = (driver: HandoverRecord["from"]) => ({ ...driver, phone: phone(driver.phone) });
   const linkTo = (uploadId: string | null) =>
     uploadId ? signedFileUrl(deps, uploadId, deps.clock(), pictureLinkSeconds) : null;
-  return rows.map((row) => {
+  return views.flatMap((view, place) => {
+    const row = rows[place];
+    if (!row) return [];
     const { given, taken } = proofsOfHandover(proofs, row);
     return {
-      id: row.id,
-      from: driver(row.from_driver_id),
-      to: driver(row.to_driver_id),
-      latitude: row.latitude,
-      longitude: row.longitude,
-      place: row.place,
-      words: row.words,
-      proposedAt: row.proposed_at.toISOString(),
-      givenAt: row.given_at?.toISOString() ?? null,
-      takenAt: row.taken_at?.toISOString() ?? null,
+      ...view,
+      from: masked(view.from),
+      to: masked(view.to),
       doneAt: row.done_at?.toISOString() ?? null,
       givenProofs: given.map((proof) => toProofView(deps, proof)),
       takenProofs: taken.map((proof) => toProofView(deps, proof)),

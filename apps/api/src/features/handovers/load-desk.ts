@@ -1,4 +1,4 @@
-import type { HandoverDesk, HandoverView } from "@songtan/contract/console/handovers";
+import type { HandoverDesk } from "@songtan/contract/console/handovers";
 import { Refusal } from "@songtan/contract/errors";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { StopState } from "@songtan/domain/booking/words";
@@ -11,7 +11,8 @@ import type { Deps } from "../../deps.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { freeJobPlace, loadJobsInHand } from "../dispatch/queries.ts";
 import { cashHoldOf, loadDriverBalance } from "../ledger/queries.ts";
-import { type HandoverRow, loadOpenHandover } from "./load-handovers.ts";
+import { toDriver, viewHandovers } from "./handover-view.ts";
+import { loadOpenHandover } from "./load-handovers.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
 /** Who is further away than the twentieth is not asked. */
@@ -26,7 +27,7 @@ export async function loadHandoverDesk(deps: ReadDeps, bookingId: string): Promi
   const places = await loadPlaces(deps, booking);
   const [first] = places;
   return {
-    open: open ? await toView(deps, open) : null,
+    open: open ? ((await viewHandovers(db, [open]))[0] ?? null) : null,
     places,
     candidates: first && !open ? await findCandidates(deps, booking, first) : [],
   };
@@ -120,35 +121,4 @@ async function findCandidates(
     });
   }
   return candidates;
-}
-
-type Person = { id: string; first_name: string; last_name: string; phone: string; plate: string | null };
-
-const toDriver = ({ id, first_name, last_name, phone, plate }: Person) => ({
-  id,
-  name: `${first_name} ${last_name}`,
-  phone,
-  plate,
-});
-
-async function toView({ db }: ReadDeps, row: HandoverRow): Promise<HandoverView> {
-  const people = await db
-    .selectFrom("accounts")
-    .innerJoin("drivers", "drivers.account_id", "accounts.id")
-    .select(["accounts.id", "first_name", "last_name", "phone", "plate"])
-    .where("accounts.id", "in", [row.from_driver_id, row.to_driver_id])
-    .execute();
-  const driver = (id: string) => toDriver(people.find((one) => one.id === id) as Person);
-  return {
-    id: row.id,
-    from: driver(row.from_driver_id),
-    to: driver(row.to_driver_id),
-    latitude: row.latitude,
-    longitude: row.longitude,
-    place: row.place,
-    words: row.words,
-    proposedAt: row.proposed_at.toISOString(),
-    givenAt: row.given_at?.toISOString() ?? null,
-    takenAt: row.taken_at?.toISOString() ?? null,
-  };
 }

@@ -6,6 +6,7 @@ import { releaseJobHold } from "../ledger/queries.ts";
 import { loadOpenHandover } from "./load-handovers.ts";
 
 export { confirmSide } from "./confirm-side.ts";
+export { viewHandovers } from "./handover-view.ts";
 export {
   begins,
   type HandedOn,
