@@ -1,4 +1,6 @@
+import { settledStates } from "../accounts/closure.ts";
 import { assert } from "../assert.ts";
+import type { BookingState, StopState } from "../booking/words.ts";
 import type { Satang } from "../money.ts";
 import { addServiceDays } from "../thai/dates.ts";
 import type { PayoutTerms } from "./terms.ts";
@@ -20,18 +22,22 @@ export const heldUntil = (collectedDay: string, terms: Pick<PayoutTerms, "codHol
   addServiceDays(collectedDay, terms.codHoldDays);
 
 /** Why a sender's cash on delivery is not on its way yet. */
-export const codWaits = ["booking_open", "held", "cash_not_handed_in"] as const;
+export const codWaits = ["drop_off_open", "held", "cash_not_handed_in"] as const;
 export type CodWait = (typeof codWaits)[number];
 
+/** The goods the cash was for are with their recipient, or nothing of the booking moves any more. */
+export const isCodDue = (of: { stopState: StopState; bookingState: BookingState }): boolean =>
+  of.stopState === "done" || (settledStates as readonly BookingState[]).includes(of.bookingState);
+
 /**
- * Whether cash on delivery can go to its sender: its booking has ended, the days for objections are over, and the driver
+ * Whether cash on delivery can go to its sender: its own drop-off is done, whatever the rest of the booking waits for, the days for objections are over, and the driver
  * has handed the cash in. A driver's debt does not keep a sender waiting for ever: after `codCoverDays` we pay from ours.
  */
 export function decideCodRelease(
-  cash: { collectedDay: string; bookingEnded: boolean; handedIn: boolean },
+  cash: { collectedDay: string; due: boolean; handedIn: boolean },
   { today, terms }: { today: string; terms: Pick<PayoutTerms, "codHoldDays" | "codCoverDays"> },
 ): { ok: true } | { ok: false; wait: CodWait } {
-  if (!cash.bookingEnded) return { ok: false, wait: "booking_open" };
+  if (!cash.due) return { ok: false, wait: "drop_off_open" };
   if (today < heldUntil(cash.collectedDay, terms)) return { ok: false, wait: "held" };
   const covered = today >= addServiceDays(cash.collectedDay, terms.codCoverDays);
   return cash.handedIn || covered ? { ok: true } : { ok: false, wait: "cash_not_handed_in" };

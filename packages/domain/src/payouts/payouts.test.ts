@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { settledStates } from "../accounts/closure.ts";
+import { bookingStates, type StopState, stopStates } from "../booking/words.ts";
 import { holidays2026, holidays2027 } from "../quoting/holidays.ts";
 import { arrivalDay, bankDayAfter, isBankDay, runDay } from "./bank-days.ts";
-import { decideCodRelease, heldUntil, isHandedIn } from "./cod.ts";
+import { decideCodRelease, heldUntil, isCodDue, isHandedIn } from "./cod.ts";
 import { decidePayout, type PayoutStanding, payoutMax } from "./request-payout.ts";
 import { canReject, checkForRun, decideApproval } from "./run.ts";
 import { decideTransfer } from "./transfer.ts";
@@ -154,11 +156,18 @@ test.each([
   ["2026-11-28", true, false, "cash_not_handed_in"],
   ["2026-12-06", true, false, "cash_not_handed_in"],
   ["2026-12-07", true, false, true],
-  ["2026-12-07", false, true, "booking_open"],
-])("cash collected on the 23rd, on %s, ended %s, handed in %s", (today, bookingEnded, handedIn, outcome) => {
-  const decision = decideCodRelease({ collectedDay: "2026-11-23", bookingEnded, handedIn }, { today, terms: codTerms });
+  ["2026-12-07", false, true, "drop_off_open"],
+])("cash collected on the 23rd, on %s, due %s, handed in %s", (today, due, handedIn, outcome) => {
+  const decision = decideCodRelease({ collectedDay: "2026-11-23", due, handedIn }, { today, terms: codTerms });
   expect(decision.ok || decision.wait).toBe(outcome);
   expect(heldUntil("2026-11-23", codTerms)).toBe("2026-11-28");
+});
+
+test("cash on delivery is due with its own drop-off, whatever the booking still waits for", () => {
+  const due = (stopState: StopState) => bookingStates.filter((bookingState) => isCodDue({ stopState, bookingState }));
+  expect(due("done")).toEqual([...bookingStates]);
+  for (const stopState of stopStates.filter((state) => state !== "done"))
+    expect(due(stopState).sort()).toEqual([...settledStates].sort());
 });
 
 test("property: cash handed in pays for the oldest first, and for all of a driver's when nothing is owed", () => {

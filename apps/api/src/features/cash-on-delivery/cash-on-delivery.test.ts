@@ -2,6 +2,7 @@ import type { ClosureView } from "@songtan/contract/account-rights";
 import type { DriverView } from "@songtan/contract/accounts";
 import type { ConsoleCod } from "@songtan/contract/console/payouts";
 import type { CodSummaryView, CodView } from "@songtan/contract/payouts";
+import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { hashPassword } from "../../passwords.ts";
@@ -9,7 +10,7 @@ import { call } from "../../testing/call.ts";
 import { book, send, withPhoto } from "../../testing/delivery.ts";
 import { giveMoney } from "../../testing/payouts.ts";
 import { newCustomer, newDriver, type Person, password } from "../../testing/people.ts";
-import { silom } from "../../testing/points.ts";
+import { chatuchak, silom } from "../../testing/points.ts";
 import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -219,6 +220,49 @@ test("a failed transfer keeps the cash for the sender, who is told, and it goes 
   expect((await cod(sender))?.state).toBe("held");
   await after(8);
   expect((await cod(sender))?.state).toBe("releasing");
+});
+
+test("cash of a drop-off that is done has its own time: goods of another that wait at a depot do not hold it up", async () => {
+  const { sender, driver } = await collect(20_000, { topUp: 900_000 });
+  await setAccount(sender);
+  await world.runJobs();
+  const booking = await book(world, sender, {
+    dropOffs: [
+      { ...silom, codAmountSatang: 31_300 },
+      { ...chatuchak, codAmountSatang: 42_400 },
+    ],
+  });
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await send(world, driver, booking.id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "cash_collected", purpose: "fare", amountSatang: booking.totalSatang },
+    { kind: "picked_up", ...withPhoto() },
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "cash_collected", purpose: "cod", stopIndex: 1, amountSatang: 31_300 },
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+    { kind: "heading", stopIndex: 2 },
+    { kind: "arrived", stopIndex: 2 },
+    // This recipient paid, and then would not take it: the cash is not the sender's yet.
+    { kind: "cash_collected", purpose: "cod", stopIndex: 2, amountSatang: 42_400 },
+    { kind: "failed", stopIndex: 2, reason: "refused", ...withPhoto() },
+    { kind: "returning" },
+    { kind: "failed", stopIndex: 0, reason: "sender_absent", ...withPhoto() },
+  ]);
+  world.clock.advance(limits.absentMinutes * 60);
+  const left = await send(world, driver, booking.id, [{ kind: "left_at_depot", ...withPhoto() }]);
+  expect(left.task.state).toBe("held");
+  const ofBooking = async () => {
+    const { data } = await call<CodView[]>(world, "GET /customer/cod", { token: sender.token });
+    return data
+      .filter(({ bookingId }) => bookingId === booking.id)
+      .sort((one, two) => one.stopIndex - two.stopIndex)
+      .map(({ state, wait }) => `${state} ${wait}`);
+  };
+  expect(await ofBooking()).toEqual(["held held", "held drop_off_open"]);
+  await after(5);
+  expect(await ofBooking()).toEqual(["releasing null", "held drop_off_open"]);
 });
 
 /** Each time in a session of its own: the clock is moved by days. */

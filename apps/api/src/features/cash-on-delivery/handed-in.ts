@@ -1,10 +1,6 @@
-import { settledStates } from "@songtan/domain/accounts/closure";
 import { isHandedIn } from "@songtan/domain/payouts/cod";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-
-/** Whether nothing of the booking moves any more. */
-export const bookingIsOver = (state: string): boolean => (settledStates as readonly string[]).includes(state);
 
 /**
  * For each collection, by its id, whether its driver has handed its cash in: what the driver owes now was all collected

@@ -1,7 +1,8 @@
 import type { ConsoleCod, ListCod } from "@songtan/contract/console/payouts";
 import { Refusal } from "@songtan/contract/errors";
 import type { CodSummaryView, CodView } from "@songtan/contract/payouts";
-import { decideCodRelease, heldUntil } from "@songtan/domain/payouts/cod";
+import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import { decideCodRelease, heldUntil, isCodDue } from "@songtan/domain/payouts/cod";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { type CodState, type PayoutAccountState, payoutFailure } from "@songtan/domain/payouts/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
@@ -11,14 +12,15 @@ import { readCursor, writeCursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { findPayoutAccount, loadPayoutTerms, type PayoutAccountRow } from "../payouts/queries.ts";
 import { personMatches } from "../reviews/queries.ts";
-import { bookingIsOver, loadHandedIn } from "./handed-in.ts";
+import { loadHandedIn } from "./handed-in.ts";
 
 type Reader = Kysely<Database>;
 type Row = {
   id: string;
   booking_id: string;
   booking_number: string;
-  booking_state: string;
+  booking_state: BookingState;
+  stop_state: StopState;
   stop_index: number;
   amount_satang: string;
   state: CodState;
@@ -48,6 +50,7 @@ async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit
   const { rows } = await sql<Row>`
     select cod.id, cod.booking_id, cod.stop_index, cod.amount_satang::text, cod.state, cod.collected_at, cod.ended_at,
       cod.payout_id, bookings.number as booking_number, bookings.state as booking_state,
+      stops.state as stop_state,
       payouts.state as payout_state, cod.customer_id, cod.driver_id,
       accounts.first_name || ' ' || accounts.last_name as customer_name,
       driver.first_name || ' ' || driver.last_name as driver_name,
@@ -58,6 +61,7 @@ async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit
       case when objection.raised_kind = 'staff' then objection.raised_by else objection.proposed_by end as first_id
     from cod_collections cod
     join bookings on bookings.id = cod.booking_id
+    join stops on stops.booking_id = cod.booking_id and stops.index = cod.stop_index
     join accounts on accounts.id = cod.customer_id
     join accounts driver on driver.id = cod.driver_id
     left join payouts on payouts.id = cod.payout_id
@@ -82,7 +86,7 @@ function waitOf(row: Row, { today, terms, handedIn }: Context): CodView["wait"] 
   if (row.state !== "held") return null;
   const facts = {
     collectedDay: serviceDay(row.collected_at),
-    bookingEnded: bookingIsOver(row.booking_state),
+    due: isCodDue({ stopState: row.stop_state, bookingState: row.booking_state }),
     handedIn: handedIn.get(row.id) ?? false,
   };
   const decision = decideCodRelease(facts, { today, terms });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import { startPayout } from "@songtan/domain/ledger/payout-entries";
 import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
-import { decideCodRelease } from "@songtan/domain/payouts/cod";
+import { decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
@@ -11,7 +12,7 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { findPayoutAccount, loadPayoutTerms } from "../payouts/queries.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
-import { bookingIsOver, loadHandedIn } from "./handed-in.ts";
+import { loadHandedIn } from "./handed-in.ts";
 
 type ReleaseDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
@@ -91,9 +92,14 @@ type Due = Pick<Release, "customerId" | "terms"> & { today: string };
 async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
   const held = await trx
     .selectFrom("cod_collections")
-    .innerJoin("bookings", "bookings.id", "booking_id")
+    .innerJoin("bookings", "bookings.id", "cod_collections.booking_id")
     .selectAll("cod_collections")
-    .select("bookings.state as booking_state")
+    .innerJoin("stops", (join) =>
+      join
+        .onRef("stops.booking_id", "=", "cod_collections.booking_id")
+        .onRef("stops.index", "=", "cod_collections.stop_index"),
+    )
+    .select(["bookings.state as booking_state", "stops.state as stop_state"])
     .where("cod_collections.customer_id", "=", customerId)
     .where("cod_collections.state", "=", "held")
     .orderBy("collected_at")
@@ -103,7 +109,10 @@ async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
   return held.filter((cash) => {
     const facts = {
       collectedDay: serviceDay(cash.collected_at),
-      bookingEnded: bookingIsOver(cash.booking_state),
+      due: isCodDue({
+        stopState: cash.stop_state as StopState,
+        bookingState: cash.booking_state as BookingState,
+      }),
       handedIn: handedIn.get(cash.id) ?? false,
     };
     return decideCodRelease(facts, { today, terms }).ok;
