@@ -11,6 +11,7 @@ export async function loadCustomerTables(trx: Reader, owner: ExportOwner): Promi
     { name: "bookings", rows: await loadBookings(trx, owner) },
     { name: "stops", rows: await loadStops(trx, owner) },
     { name: "bookingEvents", rows: await loadEvents(trx, owner) },
+    { name: "depotStays", rows: await loadDepotStays(trx, owner) },
     { name: "chat", rows: await loadChat(trx, owner) },
     { name: "ratingsGiven", rows: await loadRatings(trx, owner) },
     { name: "quotes", rows: await loadQuotes(trx, owner) },
@@ -91,6 +92,29 @@ async function loadStops(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> 
     codAmountSatang: Number(row.cod_amount_satang),
     arrivedAt: row.arrived_at,
     doneAt: row.done_at,
+  }));
+}
+
+/**
+ * Goods of theirs that were at a depot. Who fetched them is told by name, as the booking's own page tells it; that person's
+ * signature or photo, and what staff noted of them, are not the customer's.
+ */
+async function loadDepotStays(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("bookings")
+    .leftJoin("depots", "depots.id", "bookings.depot_id")
+    .leftJoin("depot_collections", "depot_collections.booking_id", "bookings.id")
+    .select(["bookings.number", "held_at", "collected_by", "recorded_at", "depots.name_th", "depots.name_en"])
+    .where("bookings.customer_id", "=", id)
+    .where("held_at", "is not", null)
+    .orderBy("held_at")
+    .execute();
+  return rows.map((row) => ({
+    bookingNumber: row.number,
+    depot: row.name_th && `${row.name_th} · ${row.name_en}`,
+    heldAt: row.held_at,
+    collectedBy: row.collected_by,
+    collectedAt: row.recorded_at,
   }));
 }
 

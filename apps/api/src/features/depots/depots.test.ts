@@ -15,6 +15,8 @@ import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { ari, silom } from "../../testing/points.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { loadCustomerTables } from "../account-rights/export-customer.ts";
+import { columnWords } from "../account-rights/export-words.ts";
 import { watchCourse } from "../incidents/watch-course.ts";
 import { remindHeld } from "./remind-held.ts";
 
@@ -169,6 +171,29 @@ test("the sender fetches the goods: who, with a signature, and the booking ends 
   await toDepot(whole.id);
   expect((await collect(whole.id, { kind: "photo" })).status).toBe(200);
   expect((await viewOf(whole.id)).state).toBe("returned");
+});
+
+test("who fetched the goods is in the data of the account that booked: their name, not their picture nor what staff noted", async () => {
+  await depotId();
+  const booking = await aboard();
+  await toDepot(booking.id);
+  const leftAt = world.clock.now;
+  const stays = async (of: Person) => {
+    const owner = { id: of.id, role: "customer" as const, phone: "" };
+    const tables = await loadCustomerTables(world.deps.db, owner);
+    return tables.find(({ name }) => name === "depotStays")?.rows;
+  };
+  const stay = { bookingNumber: booking.number, depot: "ศูนย์สีลม · Silom depot", heldAt: leftAt };
+  expect(await stays(customer)).toEqual([{ ...stay, collectedBy: null, collectedAt: null }]);
+  await collect(booking.id);
+  const collectedAt = world.clock.now;
+  expect(await stays(customer)).toEqual([{ ...stay, collectedBy: "มาลี ใจดี", collectedAt }]);
+  expect(await stays(await newCustomer(world))).toEqual([]);
+  expect(
+    Object.keys(stay)
+      .concat("collectedBy", "collectedAt")
+      .filter((column) => !columnWords[column]),
+  ).toEqual([]);
 });
 
 test("goods are disposed of only after the last day, and by two of staff; the books do not move", async () => {
