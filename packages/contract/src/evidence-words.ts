@@ -75,6 +75,7 @@ const evidenceTexts = {
   atStop: { th: "อยู่ที่จุดนี้", en: "At this stop" },
   unseen: { th: "ไม่มีตำแหน่ง", en: "No position" },
   proofs: { th: "หลักฐานจากโทรศัพท์คนขับ", en: "Proofs from the driver's phone" },
+  spoken: { th: "เจ้าหน้าที่ยืนยันการส่งมอบแทนคนขับ", en: "Handovers that staff confirmed for a driver" },
   kind: { th: "ประเภท", en: "Kind" },
   happened: { th: "เกิดขึ้นเมื่อ", en: "Happened" },
   received: { th: "ได้รับเมื่อ", en: "Received" },

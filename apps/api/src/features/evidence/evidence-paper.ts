@@ -1,29 +1,15 @@
 import type { Evidence } from "@songtan/contract/console/reports";
-import { Refusal } from "@songtan/contract/errors";
 import { actorWord, evidenceWords, paidWords, proofWord, timelineWords } from "@songtan/contract/evidence-words";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { formatBaht } from "@songtan/domain/money";
 import { formatDateTime, formatTime } from "@songtan/domain/thai/dates";
 import { companyOf } from "../../company.ts";
-import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { makePaper, type Paper } from "../../papers/paper.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { loadEvidence, stopOfProof } from "./queries.ts";
+import { type Known, loadKnown, type Picture, type Said, type Spoken, type Written } from "./load-known.ts";
 
 type PaperDeps = Pick<Deps, "db" | "clock" | "secrets" | "files" | "settings">;
-type Picture = { stopIndex: number | null; kind: string; at: string; bytes: Buffer };
-type Said = { number: string; at: Date; name: string; text: string };
-type Written = { at: Date; role: string; name: string; text: string; picture: boolean };
-type Known = {
-  booking: BookingRow;
-  customer: string;
-  driver: string | null;
-  evidence: Evidence;
-  pictures: Picture[];
-  said: Said[];
-  chat: Written[];
-};
 type Words = ReturnType<typeof evidenceWords>;
 type Page = { paper: Paper; words: Words; locale: Locale };
 
@@ -58,74 +44,12 @@ export async function makeEvidencePaper(
     writeStops(page, known.evidence);
     writeProofs(page, known.evidence);
     writeTimeline(page, known.evidence);
+    writeSpoken(page, known.spoken);
     writeSaid(page, known.said);
     writeChat(page, known.chat);
     writePictures(page, known.pictures);
   });
   return { number, bytes };
-}
-
-async function loadKnown(trx: Trx, deps: PaperDeps, bookingId: string): Promise<Known> {
-  const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
-  if (!booking) throw new Refusal("not_found");
-  const people = await trx
-    .selectFrom("accounts")
-    .select(["id", "first_name", "last_name"])
-    .where("id", "in", [booking.customer_id, ...(booking.driver_id ? [booking.driver_id] : [])])
-    .execute();
-  const nameOf = (id: string) => {
-    const person = people.find((one) => one.id === id);
-    return person ? `${person.first_name} ${person.last_name}` : "";
-  };
-  const said = await trx
-    .selectFrom("report_messages")
-    .innerJoin("reports", "reports.id", "report_messages.report_id")
-    .select(["reports.number", "report_messages.created_at", "author_name", "text"])
-    .where("booking_id", "=", bookingId)
-    .orderBy("report_messages.id")
-    .execute();
-  const chat = await trx
-    .selectFrom("chat_messages")
-    .select(["created_at", "author_role", "author_name", "text", "upload_id"])
-    .where("booking_id", "=", bookingId)
-    .orderBy("id")
-    .execute();
-  return {
-    booking,
-    chat: chat.map((row) => ({
-      at: row.created_at,
-      role: row.author_role,
-      name: row.author_name,
-      text: row.text,
-      picture: row.upload_id !== null,
-    })),
-    customer: nameOf(booking.customer_id),
-    driver: booking.driver_id && nameOf(booking.driver_id),
-    evidence: await loadEvidence(trx, deps, bookingId),
-    pictures: await loadPictures(trx, deps, bookingId),
-    said: said.map((row) => ({ number: row.number, at: row.created_at, name: row.author_name, text: row.text })),
-  };
-}
-
-async function loadPictures(trx: Trx, { files }: Pick<Deps, "files">, bookingId: string): Promise<Picture[]> {
-  const rows = await trx
-    .selectFrom("proofs")
-    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
-    .innerJoin("uploads", "uploads.id", "proofs.upload_id")
-    .select(["proofs.kind", "happened_at", "storage_key"])
-    .select(({ ref }) => stopOfProof(ref("task_events.kind"), ref("proofs.stop_index")).as("stop_index"))
-    .where("proofs.booking_id", "=", bookingId)
-    .where("encrypted", "=", false)
-    .orderBy("proofs.stop_index")
-    .orderBy("happened_at")
-    .execute();
-  const pictures: Picture[] = [];
-  for (const row of rows) {
-    const kept = await files.get(row.storage_key);
-    const at = row.happened_at.toISOString();
-    if (kept) pictures.push({ stopIndex: row.stop_index, kind: row.kind, at, bytes: Buffer.from(kept) });
-  }
-  return pictures;
 }
 
 const when = (instant: string | null, locale: Locale): string =>
@@ -237,6 +161,21 @@ function writeSaid({ paper, words, locale }: Page, said: readonly Said[]): void 
   }
 }
 
+/** Where no phone proved it: who of staff said so, and how they knew. */
+function writeSpoken(page: Page, spoken: readonly Spoken[]): void {
+  const { paper, words, locale } = page;
+  if (spoken.length === 0) return;
+  paper.heading(words.spoken);
+  for (const { at, name, words: text } of spoken) {
+    paper.text(`${actorWord("staff", locale)} · ${name} · ${formatDateTime(at, locale)}`, {
+      size: 9,
+      weight: "medium",
+    });
+    paper.text(text, { size: 9.5 });
+    paper.space(4);
+  }
+}
+
 /** What customer, driver and staff wrote to each other about it, in their order. */
 function writeChat({ paper, words, locale }: Page, chat: readonly Written[]): void {
   if (chat.length === 0) return;
@@ -252,10 +191,17 @@ function writePictures(page: Page, pictures: readonly Picture[]): void {
   const { paper, words, locale } = page;
   if (pictures.length === 0) return;
   paper.heading(words.pictures);
-  for (const { stopIndex, kind, at, bytes } of pictures)
+  for (const { stopIndex, kind, at, bytes, by } of pictures)
     paper.image(bytes, {
       widthPoints: 300,
       heightPointsMax: 320,
-      caption: `${stopName(stopIndex, page)} · ${proofWord(kind, locale)} · ${when(at, locale)}`,
+      caption: [
+        stopName(stopIndex, page),
+        proofWord(kind, locale),
+        by && `${actorWord("staff", locale)} ${by}`,
+        when(at, locale),
+      ]
+        .filter(Boolean)
+        .join(" · "),
     });
 }

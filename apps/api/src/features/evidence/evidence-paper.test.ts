@@ -1,11 +1,13 @@
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { Locale } from "@songtan/domain/accounts/words";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type * as papers from "../../papers/paper.ts";
 import { call, type Route } from "../../testing/call.ts";
 import { book } from "../../testing/delivery.ts";
+import { pickUp, propose } from "../../testing/handovers.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
-import { sendPicture } from "../../testing/pictures.ts";
+import { pictureForm, sendPicture } from "../../testing/pictures.ts";
 import { newStaff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { makeEvidencePaper } from "./evidence-paper.ts";
@@ -26,6 +28,10 @@ vi.mock("../../papers/paper.ts", async (original) => {
           lines.push(text);
           paper.text(text, look);
         },
+        image: (bytes, look) => {
+          lines.push(`picture: ${look.caption}`);
+          paper.image(bytes, look);
+        },
       }),
     );
   return { ...real, makePaper };
@@ -37,11 +43,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function chatOn(bookingId: string, locale: Locale): Promise<string[]> {
+const chatOn = (bookingId: string, locale: Locale) =>
+  sectionOn(bookingId, locale, locale === "th" ? "ข้อความในแชต" : "Chat messages");
+
+async function sectionOn(bookingId: string, locale: Locale, heading: string): Promise<string[]> {
   lines.length = 0;
   const { bytes } = await makeEvidencePaper(world.deps, { bookingId, locale });
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-  const from = lines.indexOf(locale === "th" ? "# ข้อความในแชต" : "# Chat messages");
+  const from = lines.indexOf(`# ${heading}`);
   if (from === -1) return [];
   const rest = lines.slice(from + 1);
   const next = rest.findIndex((line) => line.startsWith("# "));
@@ -77,4 +86,28 @@ test("the evidence has every word of the chat, who wrote it and when, in its ord
   expect(heads.map((line) => line.split(" · ")[0])).toEqual(["ลูกค้า", "คนขับ", "เจ้าหน้าที่"]);
   for (const line of heads) expect(line).toMatch(/ · .+ · .*\d{2}:\d{2}/);
   expect((await chatOn(id, "en")).filter((_, place) => place % 2 === 1)).toHaveLength(3);
+});
+
+test("the evidence has how staff knew of a handover nobody's phone proved, and their photo", async () => {
+  const driver = await newDriver(world);
+  const next = await newDriver(world, { at: { latitude: 13.75, longitude: 100.54 } });
+  const staff = await newStaff(world, ["booking.manage"]);
+  const booking = await book(world, await newCustomer(world));
+  await pickUp(world, driver, booking);
+  await propose(world, staff, booking.id, { from: driver, to: next });
+  const spoken = () => sectionOn(booking.id, "en", "Handovers that staff confirmed for a driver");
+  expect(await spoken()).toEqual([]);
+  const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: "#abc" } });
+  const form = pictureForm({ file: await plain.jpeg().toBuffer(), purpose: "proof" });
+  const { data: photo } = await staffCall<{ id: string }>(world, staff, "POST /console/uploads", form);
+  const [open] = (await staffCall<ConsoleBooking>(world, staff, `GET /console/bookings/${booking.id}`)).data.handovers;
+  const body = { words: "ผู้รับช่วงส่งรูปมาทางไลน์", photoId: photo.id };
+  expect((await staffCall(world, staff, `POST /console/handovers/${open?.id}/record-given`, { body })).status).toBe(
+    200,
+  );
+  const [head, words] = await spoken();
+  expect([head?.startsWith(`Staff · ${staff.name} · `), words]).toEqual([true, body.words]);
+  const pictures = await sectionOn(booking.id, "en", "Pictures and signatures");
+  expect(pictures).toHaveLength(1);
+  expect(pictures[0]).toMatch(new RegExp(`^picture: Between drivers · Photo · Staff ${staff.name} · `));
 });

@@ -1,0 +1,115 @@
+import type { Evidence } from "@songtan/contract/console/reports";
+import { Refusal } from "@songtan/contract/errors";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { loadEvidence, stopOfProof } from "./queries.ts";
+
+type KnownDeps = Pick<Deps, "clock" | "secrets" | "files">;
+export type Picture = { stopIndex: number | null; kind: string; at: string; bytes: Buffer; by?: string };
+export type Said = { number: string; at: Date; name: string; text: string };
+export type Written = { at: Date; role: string; name: string; text: string; picture: boolean };
+/** Staff who spoke for a driver nobody reached: how they knew that the goods had gone on. */
+export type Spoken = { at: Date; name: string; words: string };
+/** What is known of a booking, for its paper. */
+export type Known = {
+  booking: BookingRow;
+  customer: string;
+  driver: string | null;
+  evidence: Evidence;
+  pictures: Picture[];
+  said: Said[];
+  chat: Written[];
+  spoken: Spoken[];
+};
+
+export async function loadKnown(trx: Trx, deps: KnownDeps, bookingId: string): Promise<Known> {
+  const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
+  if (!booking) throw new Refusal("not_found");
+  const people = await trx
+    .selectFrom("accounts")
+    .select(["id", "first_name", "last_name"])
+    .where("id", "in", [booking.customer_id, ...(booking.driver_id ? [booking.driver_id] : [])])
+    .execute();
+  const nameOf = (id: string) => {
+    const person = people.find((one) => one.id === id);
+    return person ? `${person.first_name} ${person.last_name}` : "";
+  };
+  const said = await trx
+    .selectFrom("report_messages")
+    .innerJoin("reports", "reports.id", "report_messages.report_id")
+    .select(["reports.number", "report_messages.created_at", "author_name", "text"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("report_messages.id")
+    .execute();
+  const chat = await trx
+    .selectFrom("chat_messages")
+    .select(["created_at", "author_role", "author_name", "text", "upload_id"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("id")
+    .execute();
+  const spoken = await loadSpoken(trx, bookingId);
+  return {
+    booking,
+    spoken: spoken.map(({ at, name, words }) => ({ at, name, words })),
+    chat: chat.map((row) => ({
+      at: row.created_at,
+      role: row.author_role,
+      name: row.author_name,
+      text: row.text,
+      picture: row.upload_id !== null,
+    })),
+    customer: nameOf(booking.customer_id),
+    driver: booking.driver_id && nameOf(booking.driver_id),
+    evidence: await loadEvidence(trx, deps, bookingId),
+    pictures: await loadPictures(trx, deps, { bookingId, spoken }),
+    said: said.map((row) => ({ number: row.number, at: row.created_at, name: row.author_name, text: row.text })),
+  };
+}
+
+async function loadSpoken(trx: Trx, bookingId: string): Promise<(Spoken & { storageKey: string | null })[]> {
+  const rows = await trx
+    .selectFrom("handovers")
+    .innerJoin("staff", "staff.id", "given_recorded_by")
+    .leftJoin("uploads", "uploads.id", "given_upload_id")
+    .select(["staff.name", "given_words", "given_at", "storage_key"])
+    .where("booking_id", "=", bookingId)
+    .where("ended_at", "is", null)
+    .orderBy("given_at")
+    .execute();
+  return rows.flatMap(({ given_at: at, given_words: words, storage_key: storageKey, name }) =>
+    at && words !== null ? [{ at, words, name, storageKey }] : [],
+  );
+}
+
+type Pictured = { bookingId: string; spoken: Awaited<ReturnType<typeof loadSpoken>> };
+
+async function loadPictures(
+  trx: Trx,
+  { files }: Pick<Deps, "files">,
+  { bookingId, spoken }: Pictured,
+): Promise<Picture[]> {
+  const rows = await trx
+    .selectFrom("proofs")
+    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
+    .innerJoin("uploads", "uploads.id", "proofs.upload_id")
+    .select(["proofs.kind", "happened_at", "storage_key"])
+    .select(({ ref }) => stopOfProof(ref("task_events.kind"), ref("proofs.stop_index")).as("stop_index"))
+    .where("proofs.booking_id", "=", bookingId)
+    .where("encrypted", "=", false)
+    .orderBy("proofs.stop_index")
+    .orderBy("happened_at")
+    .execute();
+  const pictures: Picture[] = [];
+  for (const row of rows) {
+    const kept = await files.get(row.storage_key);
+    const at = row.happened_at.toISOString();
+    if (kept) pictures.push({ stopIndex: row.stop_index, kind: row.kind, at, bytes: Buffer.from(kept) });
+  }
+  for (const { storageKey, at, name } of spoken) {
+    const kept = storageKey && (await files.get(storageKey));
+    const of = { stopIndex: null, kind: "photo", at: at.toISOString(), by: name };
+    if (kept) pictures.push({ ...of, bytes: Buffer.from(kept) });
+  }
+  return pictures;
+}
