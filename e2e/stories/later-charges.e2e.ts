@@ -65,7 +65,7 @@ test("a price raised while nobody takes it, and a tip after the delivery: both a
   await signInBrowser(driver, origin, { role: "driver", token });
   const task = await driver.newPage();
   await task.goto(origin + words.path(`/driver/task/${booking.id}`));
-  await expect(task.getByText(words.say("driver.pay.withTip", { amount: "฿60.00" }))).toBeVisible();
+  await expect(task.getByRole("region", { name: words.say("driver.earned.label") })).toContainText("฿60.00");
 });
 
 test("a fee nobody prepaid is due: on the profile, paid by card at the bank, and gone", async ({

@@ -1,4 +1,5 @@
 import { bookingStates, failureReasons, stopStates, taskEventKinds } from "@songtan/domain/booking/words";
+import { earningLines } from "@songtan/domain/ledger/job-earnings";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { ProofView, RecipientWishes } from "./bookings.ts";
@@ -116,6 +117,8 @@ export const TaskView = z.object({
   /** What waiting and the customer's tip have brought on top of the pay. */
   waitingSatang: Satang,
   tipSatang: Satang,
+  /** What the books say the job has brought this driver; tax that was kept back is negative. They sum to what is theirs. */
+  earned: z.array(z.object({ code: z.enum(earningLines), amountSatang: Satang })),
   /** Words with the customer, while the task is this driver's. */
   chat: ChatState.optional(),
   endedAt: Instant.nullable(),

@@ -188,25 +188,6 @@ export async function loadChargesView(
   };
 }
 
-/** What a tip and waiting have brought a driver on one booking, in satang. */
-export async function loadExtraPay(
-  db: Reader,
-  { bookingId, driverId }: { bookingId: string; driverId: string },
-): Promise<{ tipSatang: number; waitingSatang: number }> {
-  const rows = await db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(["kind", "amount_satang"])
-    .where("account", "=", "driver_available")
-    .where("owner_id", "=", driverId)
-    .where("booking_id", "=", bookingId)
-    .where("kind", "in", ["tip_received", "waiting_settled"])
-    .execute();
-  const sumOf = (kind: string) =>
-    rows.filter((row) => row.kind === kind).reduce((sum, row) => sum - Number(row.amount_satang), 0);
-  return { tipSatang: sumOf("tip_received"), waitingSatang: sumOf("waiting_settled") };
-}
-
 export type Chosen = { method: ChargeMethod; savedCardId: string | null };
 type Wish = { customerId: string; bookingId: string | null; payment: PayWith };
 

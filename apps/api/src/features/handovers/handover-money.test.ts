@@ -1,6 +1,7 @@
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import type { ReportView } from "@songtan/contract/reports";
 import type { StatementView } from "@songtan/contract/statements";
+import type { TaskView } from "@songtan/contract/tasks";
 import type { WithheldYear } from "@songtan/contract/withheld";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -103,6 +104,12 @@ test("tax is kept back from each driver's own part with their own waiting, and b
     });
     expect((job?.fareSatang ?? 0) - (job?.commissionSatang ?? 0)).toBe(paySatang);
     expect(data.closing.netSatang).toBe(paySatang + waitingSatang - percent(paySatang + waitingSatang));
+    const { data: task } = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, { token: driver.token });
+    expect(task.earned).toEqual([
+      { code: "job", amountSatang: paySatang },
+      ...(waitingSatang ? [{ code: "waiting", amountSatang: waitingSatang }] : []),
+      { code: "withheld", amountSatang: -percent(paySatang + waitingSatang) },
+    ]);
   }
 });
 

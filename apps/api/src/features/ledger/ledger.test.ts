@@ -168,13 +168,18 @@ test("a recipient who does not pay: the fare and the way back become the sender'
   const task = (await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token }))
     .data;
   await send(world, driver, task.id, [...toPickUp, { kind: "picked_up", ...withPhoto() }, ...toDropOff]);
-  await send(world, driver, task.id, [
+  const home = await send(world, driver, task.id, [
     { kind: "failed", stopIndex: 1, reason: "payment_refused", ...withPhoto() },
     { kind: "returning" },
     { kind: "returned", ...withPhoto() },
   ]);
   const distance = booking.lines.find((line) => line.code === "distance")?.amountSatang ?? 0;
   const back = Math.round(distance / 2);
+  expect(task.earned).toEqual([]);
+  expect(home.task.earned).toEqual([
+    { code: "job", amountSatang: task.paySatang },
+    { code: "way_back", amountSatang: Math.floor(back * 0.85) },
+  ]);
   expect(await of("customer_due", customer.id)).toBe(booking.totalSatang + back);
   expect(await balance(driver)).toEqual({
     availableSatang: task.paySatang + Math.floor(back * 0.85),

@@ -27,6 +27,8 @@ import { lockCustomer } from "../dues/queries.ts";
 import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 import { taxJob } from "./tax-job.ts";
 
+export { loadEarned } from "./load-earned.ts";
+
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 /** When the money event was, and when we learnt of it. */
 type Times = { happenedAt: Date; recordedAt: Date };

@@ -4,12 +4,12 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import type { ConfirmationKind } from "@songtan/domain/booking/handover";
 import { type BookingState, bookingStates } from "@songtan/domain/booking/words";
+import type { EarningLine } from "@songtan/domain/ledger/job-earnings";
 import type { Kysely } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadWishes, type StopRow } from "../bookings/queries.ts";
-import { loadExtraPay } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
 import { loadDepot, loadDepotFor } from "../depots/queries.ts";
 import {
@@ -23,7 +23,7 @@ import {
   loadPartsOf,
   receivingOf,
 } from "../handovers/queries.ts";
-import { loadOthersCash } from "../ledger/queries.ts";
+import { loadEarned, loadOthersCash } from "../ledger/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { loadWaitingView } from "../waiting/queries.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
@@ -158,9 +158,15 @@ export async function viewTask(reads: TaskReads, booking: BookingRow, reader: Ta
     ...(depot && { depot }),
     ...(waiting && { waiting }),
     ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, driverId)))),
-    ...(await loadExtraPay(reads.db, { bookingId, driverId })),
+    ...earnedOf(await loadEarned(reads.db, booking, driverId)),
     othersCashSatang: handedOver.length > 0 ? await loadOthersCash(reads.db, { bookingId, driverId }) : 0,
   };
+}
+
+/** Waiting and a tip are shown while the job goes on, everything together when it is over. */
+function earnedOf(earned: EarningLine[]): Pick<TaskView, "earned" | "waitingSatang" | "tipSatang"> {
+  const of = (wanted: EarningLine["code"]) => earned.find(({ code }) => code === wanted)?.amountSatang ?? 0;
+  return { earned, waitingSatang: of("waiting"), tipSatang: of("tip") };
 }
 
 /** Told from the beginning of the way back, so that a phone without a network knows it too. */

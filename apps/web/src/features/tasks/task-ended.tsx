@@ -12,31 +12,22 @@ import { StopTimeline } from "./stop-timeline.tsx";
 import { cashTakenSatang } from "./task-cash.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import css from "./task-head.module.css";
+import { earnedLines, isPaid, sumOf } from "./task-pay.ts";
 import { isOthers } from "./task-words.ts";
 
 /** A finished job: what it paid, what was handed over, what to do next. */
 export function TaskEnded({ task }: { task: TaskView }) {
   const t = useText("driver");
   const cashSatang = cashTakenSatang(task) - task.othersCashSatang;
-  const delivered = task.state === "delivered" || task.state === "returned" || task.state === "held";
   return (
     <div className={css.ended}>
       <OutgoingProblems taskId={task.id} />
       <div className={css.done}>
-        {delivered || task.handedOn ? <Success size={140} /> : <EmptyBox size={140} />}
+        {isPaid(task) ? <Success size={140} /> : <EmptyBox size={140} />}
         <h1 className={css.doneTitle}>{t(`endedTitle.${endedWord(task)}`)}</h1>
         {task.handedOn && <p>{t("handover.metAt", { place: task.handedOn.place })}</p>}
-        {(delivered || task.handedOn) && (
-          <>
-            <p>{t("pay.yours")}</p>
-            <Money size="hero" tone="good">
-              {formatBaht(task.paySatang + task.waitingSatang + task.tipSatang)}
-            </Money>
-            {task.waitingSatang > 0 && <p>{t("pay.withWaiting", { amount: formatBaht(task.waitingSatang) })}</p>}
-            {task.tipSatang > 0 && <p>{t("pay.withTip", { amount: formatBaht(task.tipSatang) })}</p>}
-            {task.handedOn && <p className={css.soft}>{t(`handover.${handedOnPay(task)}`)}</p>}
-          </>
-        )}
+        <Earned task={task} />
+        {task.handedOn && <p className={css.soft}>{t(`handover.${handedOnPay(task)}`)}</p>}
         {cashSatang > 0 && <p>{t("cash.collectedTotal", { amount: formatBaht(cashSatang) })}</p>}
         <ActionButton variant="accent" size="driver" to="/driver/booking">
           {t("task.more")}
@@ -48,9 +39,36 @@ export function TaskEnded({ task }: { task: TaskView }) {
       </Card>
       <Proofs task={task} />
       <Card title={t("task.facts")}>
-        <TaskFacts task={task} />
+        <TaskFacts task={task} ended />
       </Card>
     </div>
+  );
+}
+
+/** What the job brought: the sum large, and what it is made of. */
+function Earned({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  const lines = earnedLines(task);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p>{t("pay.yours")}</p>
+      <Money size="hero" tone="good">
+        {formatBaht(sumOf(lines))}
+      </Money>
+      {(lines.length > 1 || lines[0]?.code !== "job") && (
+        <section className={css.earned} aria-label={t("earned.label")}>
+          <dl className={css.facts}>
+            {lines.map(({ code, amountSatang }) => (
+              <div key={code}>
+                <dt>{t(`earned.${code}`)}</dt>
+                <dd>{formatBaht(amountSatang)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { payParts } from "@songtan/domain/quoting/driver-pay";
 import css from "./task-head.module.css";
 
-/** The parcel, the pay and the names one needs on the phone. */
-export function TaskFacts({ task }: { task: TaskView }) {
+/** The parcel, the pay and the names one needs on the phone. Once it is over all that was earned stands above it. */
+export function TaskFacts({ task, ended = false }: { task: TaskView; ended?: boolean }) {
   const t = useText("driver");
   const locale = useLocale();
   const { feesSatang, promoSatang } = payParts({ ...task, paySatang: task.paySatang + task.othersPaySatang });
@@ -23,9 +23,9 @@ export function TaskFacts({ task }: { task: TaskView }) {
   if (feesSatang > 0) rows.push([t("pay.fees"), formatBaht(-feesSatang)]);
   if (promoSatang > 0) rows.push([t("pay.promo"), formatBaht(promoSatang)]);
   if (task.othersPaySatang > 0) rows.push([t("pay.others"), formatBaht(-task.othersPaySatang)]);
-  rows.push([t("pay.yours"), formatBaht(task.paySatang)]);
-  if (task.waitingSatang > 0) rows.push([t("pay.waiting"), formatBaht(task.waitingSatang)]);
-  if (task.tipSatang > 0) rows.push([t("pay.tip"), formatBaht(task.tipSatang)]);
+  rows.push([t(ended ? "earned.job" : "pay.yours"), formatBaht(task.paySatang)]);
+  if (!ended && task.waitingSatang > 0) rows.push([t("pay.waiting"), formatBaht(task.waitingSatang)]);
+  if (!ended && task.tipSatang > 0) rows.push([t("pay.tip"), formatBaht(task.tipSatang)]);
   if (task.extras.length > 0)
     rows.splice(3, 0, [t("task.extras"), task.extras.map((extra) => t(`extra.${extra}`)).join(", ")]);
   if (task.endedAt) rows.push([t("task.endedAt"), formatInstant(task.endedAt, locale)]);

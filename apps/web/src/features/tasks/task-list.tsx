@@ -11,6 +11,7 @@ import { Money } from "@songtan/ui/money.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import css from "./task-list.module.css";
+import { earnedLines, sumOf } from "./task-pay.ts";
 import { stateTone, stateWord, stepWord, stopNow } from "./task-words.ts";
 import { useActiveTasks, useEndedTasks } from "./use-tasks.ts";
 
@@ -102,9 +103,7 @@ function EndedTasks({ tasks }: { tasks: readonly TaskView[] }) {
               description={`${task.number} · ${formatInstant(task.endedAt ?? task.assignedAt, locale)}`}
               end={
                 <span className={css.end}>
-                  {["delivered", "returned", "held"].includes(task.state) || task.handedOn ? (
-                    <Money>{formatBaht(task.paySatang)}</Money>
-                  ) : null}
+                  {earnedLines(task).length > 0 && <Money>{formatBaht(sumOf(earnedLines(task)))}</Money>}
                   <StatusBadge tone={stateTone(stateWord(task))}>{t(`taskState.${stateWord(task)}`)}</StatusBadge>
                 </span>
               }
