@@ -641,7 +641,9 @@ export interface PayoutFreezes {
   amount_satang: number;
   booking_id: string | null;
   driver_id: string;
+  follows: string | null;
   frozen_at: Timestamp;
+  most_satang: number | null;
   reason: string;
   source: string;
   thawed_at: Timestamp | null;

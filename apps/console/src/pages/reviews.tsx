@@ -1,4 +1,5 @@
 import { formatAge } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
@@ -18,7 +19,6 @@ import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { MoreButton } from "../features/shell/more-button.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
-import { useNow } from "../features/shell/use-now.ts";
 import { useShortcuts } from "../features/shell/use-shortcuts.ts";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"] };

@@ -1,4 +1,5 @@
 import { formatInstant } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { ConsoleHeld } from "@songtan/contract/console/depots";
@@ -10,7 +11,6 @@ import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
 import { useMay, useSession } from "../session/use-session.ts";
 import { Facts } from "../shell/facts.tsx";
-import { useNow } from "../shell/use-now.ts";
 import { CollectDialog } from "./collect-dialog.tsx";
 import { DisposalDialog, type DisposalMove } from "./disposal-dialog.tsx";
 

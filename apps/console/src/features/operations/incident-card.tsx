@@ -1,10 +1,10 @@
 import { formatAge, formatInstant } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { useNow } from "../shell/use-now.ts";
 import css from "./operations.module.css";
 import { DriverCall, PlaceLink } from "./ways-on.tsx";
 

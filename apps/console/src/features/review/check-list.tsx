@@ -1,9 +1,9 @@
 import { formatInstant } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleDocument } from "@songtan/contract/console/drivers";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useNow } from "../shell/use-now.ts";
 import { checkRows, daysToExpiry } from "./check-fields.ts";
 import css from "./check-list.module.css";
 import { usePaperWords } from "./paper-words.ts";

@@ -1,9 +1,9 @@
 import { formatAge } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ReviewView } from "@songtan/contract/console/reviews";
 import { DataTable } from "@songtan/ui/data-table.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { useNow } from "../shell/use-now.ts";
 import { usePaperWords } from "./paper-words.ts";
 import css from "./queue-table.module.css";
 

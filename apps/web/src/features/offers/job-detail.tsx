@@ -1,5 +1,6 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -12,7 +13,6 @@ import { JobFacts, usePickupWords } from "./job-facts.tsx";
 import { JobPay } from "./job-pay.tsx";
 import { JobStops } from "./job-route.tsx";
 import { useMarkSeen } from "./use-mark-seen.ts";
-import { useNow } from "./use-now.ts";
 import { useReasonWords } from "./use-reason-words.ts";
 import type { useTakeJob } from "./use-take-job.ts";
 

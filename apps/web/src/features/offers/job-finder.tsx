@@ -1,4 +1,5 @@
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -17,7 +18,6 @@ import css from "./job-finder.module.css";
 import { OfferCard } from "./offer-card.tsx";
 import { SharingOut } from "./sharing-out.tsx";
 import { useBoard, useOffers, useWork } from "./use-jobs.ts";
-import { useNow } from "./use-now.ts";
 import { useTakeJob } from "./use-take-job.ts";
 
 type JobFinderProps = {

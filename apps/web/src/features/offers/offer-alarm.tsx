@@ -1,5 +1,6 @@
 import { formatBaht, formatDistance } from "@songtan/client/format.ts";
 import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
@@ -8,7 +9,6 @@ import { openOffers, secondsUntil } from "./job.ts";
 import css from "./offer-alarm.module.css";
 import { useAlarm } from "./use-alarm.ts";
 import { useOffers } from "./use-jobs.ts";
-import { useNow } from "./use-now.ts";
 
 /** Calls the driver to an offer from any page; `banner` shows it where the list of offers is not on screen. */
 export function OfferAlarm({ banner = false }: { banner?: boolean }) {

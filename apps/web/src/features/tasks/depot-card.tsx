@@ -1,7 +1,5 @@
-import { formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
-import { limits } from "@songtan/domain/limits";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -12,16 +10,14 @@ import css from "./stop-card.module.css";
 
 type DepotCardProps = {
   depot: TaskView["depot"];
-  since: string;
   vehicle: Vehicle;
   senderPhone: string | undefined;
 };
 
-/** Nobody takes the goods back: where they go now, and from when on they can be left there. */
-export function DepotCard({ depot, since, vehicle, senderPhone }: DepotCardProps) {
+/** Nobody takes the goods back: where they go now. From when on they can be left there the button says. */
+export function DepotCard({ depot, vehicle, senderPhone }: DepotCardProps) {
   const t = useText("driver");
   const locale = useLocale();
-  const from = new Date(Date.parse(since) + limits.absentMinutes * 60_000).toISOString();
   return (
     <Card title={t("depot.title")} tone="accent">
       <div className={css.stop}>
@@ -37,7 +33,6 @@ export function DepotCard({ depot, since, vehicle, senderPhone }: DepotCardProps
             <CallAndGo phone={depot.phone} callLabel={t("depot.call")} place={depot} vehicle={vehicle} />
           </section>
         )}
-        <p className={css.hint}>{t("depot.from", { time: formatTime(from, locale) })}</p>
         <p className={css.hint}>{t("depot.words")}</p>
         {senderPhone && (
           <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>

@@ -1,4 +1,5 @@
 import { photoFieldTexts } from "@songtan/client/photo-field-texts.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { FailureReason } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
@@ -8,7 +9,6 @@ import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { PhotoField } from "@songtan/ui/photo-field.tsx";
 import { SignaturePad } from "@songtan/ui/signature-pad.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
-import { useEffect, useState } from "react";
 import { absentWaitSeconds, type ProofDraft, type ProofNeeds, type ProofProblems, type Stop } from "./proof-needs.ts";
 
 type ProofFormProps = {
@@ -144,7 +144,9 @@ type ReasonsProps = {
 
 function Reasons({ reasons, value, stop, error, onChange }: ReasonsProps) {
   const t = useText("driver");
-  const waitSeconds = useAbsentWait(stop, reasons.includes("sender_absent"));
+  const asked = stop && reasons.includes("sender_absent") ? stop : null;
+  const now = useNow(1000, asked !== null);
+  const waitSeconds = asked ? absentWaitSeconds(asked, now) : 0;
   const minutes = Math.floor(waitSeconds / 60);
   const wait = t("failed.wait", { minutes, seconds: String(waitSeconds % 60).padStart(2, "0") });
   return (
@@ -161,14 +163,4 @@ function Reasons({ reasons, value, stop, error, onChange }: ReasonsProps) {
       }))}
     />
   );
-}
-
-function useAbsentWait(stop: Stop | undefined, asked: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!asked) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [asked]);
-  return asked && stop ? absentWaitSeconds(stop, now) : 0;
 }

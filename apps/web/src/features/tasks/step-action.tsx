@@ -1,6 +1,8 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatDuration, formatTime } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
+import { depotWaitSeconds } from "@songtan/domain/booking/task-proof";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useState } from "react";
@@ -53,6 +55,19 @@ function useStepLabel(task: TaskView): (step: Step) => string {
   };
 }
 
+/** Goods are left at a depot once the sender had time to come: until then the server refuses it, and the button says when. */
+function useTooEarly({ depotSince }: TaskView, step: Step): string | null {
+  const t = useText("driver");
+  const locale = useLocale();
+  const since = step.kind === "left_at_depot" && depotSince !== null ? new Date(depotSince) : null;
+  const now = useNow(1000, since !== null);
+  const waitSeconds = since ? depotWaitSeconds(since, new Date(now)) : 0;
+  if (!since || waitSeconds === 0) return null;
+  const from = new Date(now + waitSeconds * 1000).toISOString();
+  const minutes = Math.ceil(waitSeconds / 60);
+  return t("depot.tooEarly", { time: formatTime(from, locale), wait: formatDuration(minutes * 60, locale) });
+}
+
 type StepButtonProps = StepActionProps & { step: Step; main?: boolean };
 
 function StepButton({ task, step, phone, main = false }: StepButtonProps) {
@@ -61,6 +76,7 @@ function StepButton({ task, step, phone, main = false }: StepButtonProps) {
   const [open, setOpen] = useState(false);
   const { report, pending, told, clear } = useReport(task, phone);
   const needs = proofNeeds(step, task.stops[step.stopIndex]);
+  const tooEarly = useTooEarly(task, step);
   const press = () => {
     clear();
     if (needs) setOpen(true);
@@ -80,6 +96,7 @@ function StepButton({ task, step, phone, main = false }: StepButtonProps) {
         fullWidth
         pending={pending && !open}
         pendingLabel={t("step.sending")}
+        disabledReason={tooEarly}
         onClick={press}
       >
         {labelOf(step)}

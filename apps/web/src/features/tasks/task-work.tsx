@@ -51,12 +51,7 @@ export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNo
       <OutgoingProblems taskId={task.id} />
       {task.handover && <HandoverCard handover={task.handover} vehicle={task.vehicle} />}
       {task.depotSince && task.state === "returning" && (
-        <DepotCard
-          depot={task.depot}
-          since={task.depotSince}
-          vehicle={task.vehicle}
-          senderPhone={task.stops[0]?.contactPhone}
-        />
+        <DepotCard depot={task.depot} vehicle={task.vehicle} senderPhone={task.stops[0]?.contactPhone} />
       )}
       {isUndecided(task) && <SideSteps task={task} phone={phone} title={t("failed.choose")} />}
       {stop && (

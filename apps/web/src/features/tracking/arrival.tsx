@@ -1,10 +1,10 @@
 import { formatDuration, formatInstant, formatTime } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { ageSeconds, staleSeconds, type Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";
 import { useCalm } from "./use-calm.ts";
-import { useNow } from "./use-now.ts";
 
 type ArrivalProps = { tracked: Pick<Tracked, "arrival" | "position" | "state" | "scheduledAt"> };
 

@@ -1,4 +1,5 @@
 import { formatTime } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -6,7 +7,6 @@ import { Confirm } from "@songtan/ui/confirm.tsx";
 import { notify } from "@songtan/ui/notify.ts";
 import { useState } from "react";
 import { useCommand } from "../api/use-call.ts";
-import { useNow } from "./use-now.ts";
 
 type ChangeDriverProps = {
   booking: BookingView;

@@ -1,4 +1,5 @@
 import { formatInstant } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { formatPhone } from "@songtan/domain/thai/phone";
@@ -8,7 +9,6 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { IconMapPin, IconPhone } from "@tabler/icons-react";
 import css from "./depot-card.module.css";
-import { useNow } from "./use-now.ts";
 
 type DepotCardProps = { booking: BookingView; onDeliver: () => void };
 

@@ -1,9 +1,9 @@
 import { formatDuration } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { MapFrame } from "@songtan/ui/map-frame.tsx";
 import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
 import { mapCourier, mapStops, type Tracked } from "./tracked.ts";
-import { useNow } from "./use-now.ts";
 
 /** The map's own buttons stand at its right edge: no pin may lie under them. */
 const controls = { right: 60 };

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The time, again and again while `running`. */
-export function useNow(everyMilliseconds: number, running = true): number {
+const wordsGrowOld = 5000;
+
+/** The time, looked at again every so often while `running`: ages, waits and arrivals in words grow old by themselves. */
+export function useNow(everyMilliseconds = wordsGrowOld, running = true): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!running) return;
