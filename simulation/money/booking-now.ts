@@ -29,9 +29,15 @@ export function bookingNow({ records, customer }: Pick<Story, "records" | "custo
     tries,
     priority: lineOf(booking, "priority"),
     charges: records.charges,
-    paidBy: paid ? { id: paid.id, left: paid.amount - paid.refunded } : null,
+    paidBy: paidBy(booking, paid),
     due: booksOf(records, customer.id).customer_due ?? 0,
   };
+}
+
+/** A charge with what credit paid beside it, or credit alone. */
+function paidBy({ id, method, creditLeft }: BookingRecord, paid: TryRecord | undefined): BookingNow["paidBy"] {
+  if (paid) return { id: paid.id, left: paid.amount - paid.refunded + creditLeft };
+  return method === "credit" ? { id, left: creditLeft } : null;
 }
 
 const ended = ["delivered", "returned", "held", "cancelled", "unfulfilled"];

@@ -20,7 +20,8 @@ export async function loadRecords(city: City, { customerId, driverIds }: Watched
     tried as (select * from payments where booking_id in (select id from mine)),
     charged as (select * from charges where customer_id = ${customerId}),
     given as (select refunds.*, tried.booking_id from refunds join tried on tried.id = payment_id
-      union all select refunds.*, charged.booking_id from refunds join charged on charged.id = charge_id),
+      union all select refunds.*, charged.booking_id from refunds join charged on charged.id = charge_id
+      union all select refunds.*, credit_of from refunds where payment_id is null and credit_of in (select id from mine)),
     topped as (select * from top_ups where driver_id in (select id from people)),
     paid_out as (select * from payouts where account_id in (select id from people)),
     disputed as (select disputes.*, coalesce(payment_id, charge_id) as incoming_id from disputes
@@ -43,6 +44,7 @@ const bookingParts = {
     driver_pay_satang as pay, cancel_fee_satang as fee, driver_id as "driverId", payer_stop_index as "cashStop",
     fare_collected_at is not null as "fareTaken", depot_since is not null as "toDepot", lines,
     (select count(*) from tried where booking_id = mine.id and tried.state = 'paid') as paid,
+    (select booking_credit_left(kept) from bookings kept where kept.id = mine.id) as "creditLeft",
     coalesce((select amount_satang from promo_uses where booking_id = mine.id and given_back_at is null), 0) as promo
     from mine order by created_at`),
   facts: rowsOf(sql`select booking_id as "bookingId", kind, actor, stop_index as "stopIndex",
@@ -60,7 +62,7 @@ const cardParts = {
   charges: rowsOf(sql`select id, booking_id as "bookingId", purpose, method, amount_satang as amount, state,
     provider_charge_id as "chargeId", off_session as "offSession" from charged order by place`),
   refunds: rowsOf(sql`select id, booking_id as "bookingId", payment_id as "tryId", charge_id as "chargeId",
-    amount_satang as amount, reason, state, version from given`),
+    amount_satang as amount, credit_satang as credit, reason, state, version from given`),
   disputes: rowsOf(sql`select id, provider_dispute_id as "providerId", incoming_id as "incomingId", state, version,
     answered_at is not null as answered from disputed`),
   cards: rowsOf(sql`select id, provider_card_id as "providerId", fingerprint from saved_cards

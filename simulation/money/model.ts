@@ -1,6 +1,13 @@
 import { type Jobs, newJobs } from "./model-jobs.ts";
 import { type DriverMoney, newPurses, type Purses } from "./model-purses.ts";
-import { type AdjustmentRecord, type ChargeRecord, type ClaimRecord, type Records, sumOf } from "./records.ts";
+import {
+  type AdjustmentRecord,
+  type ChargeRecord,
+  type ClaimRecord,
+  type Records,
+  type RefundRecord,
+  sumOf,
+} from "./records.ts";
 
 /**
  * What the rules say everybody has, worked out a second time and in another way than the books: from what happened
@@ -36,6 +43,7 @@ export function modelBalances(records: Records): Balances {
       outOf("credit") -
       sumOf(records.charges, (charge) => paidByCharge(charge, { records, jobs, purses })) -
       sumOf(records.claims, (claim) => grantedByClaim(claim, { records, purses })) -
+      sumOf(records.refunds, keptAsCredit) -
       sumOf(records.adjustments, (adjustment) => setRight(adjustment, purses)),
     codHeld: jobs.money.codHeld - toRecipients - outOf("cod"),
     drivers: purses.all,
@@ -56,6 +64,10 @@ function paidByCharge(
 /** What of a charge for dues stays: a part that nothing was owed for any more goes back. What staff give is a gift. */
 const keptOfDue = ({ refunds }: Records, charge: ChargeRecord): number =>
   charge.amount - sumOf(refunds, (one) => (one.chargeId === charge.id && one.reason !== "staff" ? one.amount : 0));
+
+/** What credit had paid is credit again when staff give it back; so is what the provider refused and staff left with us. */
+const keptAsCredit = ({ state, amount, credit }: RefundRecord): number =>
+  (state === "proposed" || state === "turned_down" ? 0 : credit) + (state === "credited" ? amount : 0);
 
 /** A claim two of staff have granted: credit, or a transfer that is still to be made; what goes to the card is promised back. */
 function grantedByClaim(claim: ClaimRecord, { records, purses }: { records: Records; purses: Purses }): number {

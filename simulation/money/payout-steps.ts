@@ -77,8 +77,11 @@ export function refundSteps(story: Story, paid: { id: string; left: number } | n
     const body = { amountSatang, refundableSatang: paid.left, words: "it was late" };
     steps.push([10, "", () => byStaff(story, 0, `/payments/${paid.id}/refunds`, body)]);
   }
-  for (const { id, state, version } of records.refunds)
+  for (const { id, state, version } of records.refunds) {
     if (state === "proposed") steps.push([14, "", () => byStaff(story, 1, `/refunds/${id}/approve`, { version })]);
+    const kept = { version, way: "credit" };
+    if (state === "failed") steps.push([20, "", () => byStaff(story, 1, `/refunds/${id}/settle`, kept)]);
+  }
   return steps;
 }
 

@@ -48,6 +48,8 @@ export type BookingRecord = {
   lines: { code: string; amountSatang: number }[];
   /** Payments that count as paid. */
   paid: number;
+  /** What its credit has paid and not given back. */
+  creditLeft: number;
   /** What its promo code took off, as long as the use counts. */
   promo: number;
 };
@@ -94,10 +96,12 @@ export type PayoutRecord = {
 export type RefundRecord = {
   id: string;
   bookingId: string | null;
-  /** What it is of: one of the two. */
+  /** What it is of: one of the two, or neither where credit alone had paid. */
   tryId: string | null;
   chargeId: string | null;
+  /** What goes back through the provider, and what is credit again. */
   amount: number;
+  credit: number;
   reason: string;
   state: string;
   version: number;

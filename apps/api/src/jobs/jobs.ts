@@ -1,4 +1,5 @@
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
+import type { RefundPart } from "@songtan/domain/ledger/case-entries";
 import type { ReceiptMethod } from "@songtan/domain/receipts/words";
 import type { Message } from "../ports.ts";
 
@@ -12,6 +13,9 @@ export type AskedReceipt = {
   /** An instant as JSON has it. */
   receivedAt: string;
 };
+
+/** A part of a refund was given; nothing said is the part that was charged. */
+export type AskedCreditNote = { refundId: string; part?: RefundPart };
 
 /** One notice to one person, in their language; the ways it may go by are found when it is sent. */
 export type AskedNotice = {
@@ -58,7 +62,7 @@ export type Jobs = {
   forget_provider_customer: { providerCustomerId: string };
   forget_provider_card: { providerCardId: string };
   issue_receipt: AskedReceipt;
-  issue_credit_note: { refundId: string };
+  issue_credit_note: AskedCreditNote;
   issue_tax_receipts: { bookingId: string };
   send_receipt: { receiptId: string };
   tell_of_message: { messageId: number; accountId: string };

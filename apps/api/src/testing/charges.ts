@@ -2,7 +2,7 @@ import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
 import type { SavedCardView } from "@songtan/contract/payments";
 import { call } from "./call.ts";
 import { book, type Fact, send, withPhoto } from "./delivery.ts";
-import type { Person } from "./people.ts";
+import { newDriver, type Person } from "./people.ts";
 import type { PretendBank } from "./pretend-bank.ts";
 import type { TestWorld } from "./test-world.ts";
 
@@ -59,6 +59,21 @@ export async function bring(
     { kind: "arrived", stopIndex: 1 },
     { kind: "delivered", stopIndex: 1, ...withPhoto() },
   ]);
+}
+
+/** A cash booking that is cancelled when its driver is there: its customer owes 40 baht. */
+export async function oweFee(world: TestWorld, { token }: Pick<Person, "token">): Promise<void> {
+  const booking = await book(world, { token });
+  await comeToPickUp(world, booking.id);
+  await call(world, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang: 4000 } });
+}
+
+/** A driver takes a booking and waits at the pick-up: from now on cancelling it costs 40 baht. */
+export async function comeToPickUp(world: TestWorld, bookingId: string): Promise<Person> {
+  const driver = await newDriver(world);
+  await call(world, `POST /driver/bookings/${bookingId}/accept`, { token: driver.token });
+  await send(world, driver, bookingId, [{ kind: "heading" }, { kind: "arrived" }]);
+  return driver;
 }
 
 /** What stands in the books on an account of somebody's, debit positive. */

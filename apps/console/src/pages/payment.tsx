@@ -109,6 +109,7 @@ function About({ payment }: { payment: PaymentRecord }) {
           [t("payments.customer"), payment.customer.name],
           [t("payments.purpose"), `${t(`purpose.${payment.purpose}`)} · ${t(`method.${payment.method}`)}`],
           [t("payments.amount"), formatBaht(payment.amountSatang)],
+          [t("payment.credit"), payment.creditSatang > 0 ? formatBaht(payment.creditSatang) : null],
           [t("payments.refunded"), payment.refundedSatang > 0 ? formatBaht(payment.refundedSatang) : null],
           [t("payments.created"), formatInstant(payment.createdAt, locale)],
           [t("payment.charge"), payment.providerChargeId],
@@ -148,20 +149,28 @@ function History({ payment }: { payment: PaymentRecord }) {
           }))}
         />
       </Card>
-      <Card title={t("payment.events")}>
-        {payment.events.length === 0 ? (
-          <p>{t("payment.noEvents")}</p>
-        ) : (
-          <Entries
-            label={t("payment.events")}
-            items={payment.events.map((event) => ({
-              id: event.id,
-              title: event.key,
-              note: formatInstant(event.receivedAt, locale),
-            }))}
-          />
-        )}
-      </Card>
+      {payment.method !== "credit" && <Events events={payment.events} />}
     </>
+  );
+}
+
+function Events({ events }: Pick<PaymentRecord, "events">) {
+  const t = useText("money");
+  const locale = useLocale();
+  return (
+    <Card title={t("payment.events")}>
+      {events.length === 0 ? (
+        <p>{t("payment.noEvents")}</p>
+      ) : (
+        <Entries
+          label={t("payment.events")}
+          items={events.map((event) => ({
+            id: event.id,
+            title: event.key,
+            note: formatInstant(event.receivedAt, locale),
+          }))}
+        />
+      )}
+    </Card>
   );
 }

@@ -25,13 +25,16 @@ const Party = z.object({ id: Id, name: z.string() });
 /** What it was paid for: the booking itself, or something later. */
 export const paymentPurposes = ["booking", "tip", "priority_fee", "due"] as const;
 
+/** How it came in; `credit` where no charge paid for the same booking. */
+const incomingMethods = ["card", "promptpay", "credit"] as const;
+
 export const PaymentRow = z.object({
   id: Id,
   purpose: z.enum(paymentPurposes),
   /** Null for what paid dues of several bookings. */
   booking: z.object({ id: Id, number: z.string(), state: z.enum(bookingStates) }).nullable(),
   customer: Party,
-  method: z.enum(["card", "promptpay"]),
+  method: z.enum(incomingMethods),
   amountSatang: Satang,
   /** What of it went back, or is promised back. */
   refundedSatang: Satang,
@@ -43,7 +46,9 @@ export type PaymentRow = z.infer<typeof PaymentRow>;
 
 export const RefundView = z.object({
   id: Id,
+  /** All of it, and what of it credit had paid and is credit again; the rest goes to the provider. */
   amountSatang: Satang,
+  creditSatang: Satang,
   reason: z.enum(refundReasons),
   words: z.string().nullable(),
   state: z.enum(refundStates),
@@ -62,6 +67,8 @@ export type RefundView = z.infer<typeof RefundView>;
 
 /** GET /console/payments/{id}. */
 export const PaymentRecord = PaymentRow.extend({
+  /** What credit paid of the same price beside this charge. */
+  creditSatang: Satang,
   providerChargeId: z.string().nullable(),
   failureCode: z.string().nullable(),
   endedAt: Instant.nullable(),
@@ -70,7 +77,7 @@ export const PaymentRecord = PaymentRow.extend({
     z.object({
       id: Id,
       purpose: z.enum(paymentPurposes),
-      method: z.enum(["card", "promptpay"]),
+      method: z.enum(incomingMethods),
       amountSatang: Satang,
       state: z.enum(paymentTryStates),
       failureCode: z.string().nullable(),
@@ -82,7 +89,9 @@ export const PaymentRecord = PaymentRow.extend({
   events: z.array(z.object({ id: z.string(), key: z.string(), receivedAt: Instant, handledAt: Instant.nullable() })),
   refunds: z.array(RefundView),
   refundable: z.object({
+    /** Of the charge and of the credit that paid for the same booking; and what of it is that credit. */
     leftSatang: Satang,
+    creditLeftSatang: Satang,
     /** Why nothing can be given back now; null when something can. */
     not: z.enum(["not_paid", "under_way", "disputed", "nothing_left"]).nullable(),
     /** What the one who asks gives back without a second person: at once, and still today. */

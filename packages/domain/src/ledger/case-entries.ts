@@ -5,19 +5,30 @@ import { type Entry, entryOf } from "./entry.ts";
 /** `bookingId` is null for money that paid dues of several bookings. */
 type Owed = { bookingId: string | null; customerId: string; amountSatang: Satang };
 
+/** Where a part of a refund goes: back to the charge, or to the customer's credit that paid for the same booking. */
+export type RefundPart = "source" | "credit";
+
+/** What a part of a refund is known by: its entry, and the credit note that corrects the paper of its money. */
+export const refundSource = (refundId: string, part: RefundPart = "source"): string =>
+  part === "credit" ? `refund:${refundId}:credit` : `refund:${refundId}`;
+export const grantSource = (refundId: string, part: RefundPart = "source"): string =>
+  refundSource(refundId, part).replace("refund:", "refund-granted:");
+
 /**
- * Staff lower a price that was paid: what goes back was our earning, and is the customer's until it has left.
+ * Staff lower a price that was paid: what goes back was our earning, and is the customer's until it has left. What credit had
+ * paid stays theirs.
  *
  * @param vatSatang the VAT in the amount, which we no longer owe the tax office; 0 to the amount
  */
 export const grantRefund = ({
   refundId,
+  part,
   bookingId,
   customerId,
   amountSatang,
   vatSatang,
-}: Owed & { refundId: string; vatSatang: Satang }): Entry | null =>
-  entryOf({ kind: "refund_granted", source: `refund-granted:${refundId}`, ...(bookingId && { bookingId }) }, [
+}: Owed & { refundId: string; part: RefundPart; vatSatang: Satang }): Entry | null =>
+  entryOf({ kind: "refund_granted", source: grantSource(refundId, part), ...(bookingId && { bookingId }) }, [
     { account: "platform_revenue", amountSatang: amountSatang - vatSatang },
     { account: "vat_output", amountSatang: vatSatang },
     { account: "customer_credit", ownerId: customerId, amountSatang: -amountSatang },

@@ -2,7 +2,8 @@ import type { Satang } from "../money.ts";
 
 /**
  * Where a refund stands. `proposed` waits for a second member of staff, `waiting` for the provider; `failed` is the
- * provider's no, after which the money is given back as `credited` or `transferred` from the bank by hand.
+ * provider's no, after which the money is given back as `credited` or `transferred` from the bank by hand. What is of credit alone
+ * is `credited` at once: nobody has to send it.
  */
 export const refundStates = [
   "proposed",
@@ -15,12 +16,12 @@ export const refundStates = [
 ] as const;
 export type RefundState = (typeof refundStates)[number];
 
-export const refundCommands = ["approve", "turn_down", "send", "fail", "retry", "credit", "transfer"] as const;
+export const refundCommands = ["approve", "give", "turn_down", "send", "fail", "retry", "credit", "transfer"] as const;
 export type RefundCommand = (typeof refundCommands)[number];
 
 /** The specification itself: what is not here is refused. */
 const moves: Record<RefundState, Partial<Record<RefundCommand, RefundState>>> = {
-  proposed: { approve: "waiting", turn_down: "turned_down" },
+  proposed: { approve: "waiting", give: "credited", turn_down: "turned_down" },
   turned_down: {},
   waiting: { send: "sent", fail: "failed" },
   sent: {},
@@ -42,25 +43,55 @@ export type RefundWish = {
   seenSatang: Satang;
 };
 
+/** What of a refund goes to the provider, and what is credit again. */
+export type RefundParts = { sourceSatang: Satang; creditSatang: Satang };
+
+/** What came in, with what of it went back or is promised back. */
+export type RefundablePayment = {
+  /** Of the charge; 0 where credit or cash paid the price. */
+  amountSatang: Satang;
+  refundedSatang: Satang;
+  /** What credit paid of the same price and has not come back. */
+  creditLeftSatang: Satang;
+};
+
+/** How much of a price can still be given back where it came from. */
+export const leftToRefund = ({ amountSatang, refundedSatang, creditLeftSatang }: RefundablePayment): Satang =>
+  amountSatang - refundedSatang + creditLeftSatang;
+
+/**
+ * Each part to where it came from. The charge's first, as when a booking is cancelled: what we keep of a price is kept of what
+ * was paid first, and that is the credit.
+ *
+ * @param amountSatang 0 to what is left of both
+ */
+export function partsOfRefund(
+  amountSatang: Satang,
+  { amountSatang: chargedSatang, refundedSatang }: Pick<RefundablePayment, "amountSatang" | "refundedSatang">,
+): RefundParts {
+  const sourceSatang = Math.min(amountSatang, chargedSatang - refundedSatang);
+  return { sourceSatang, creditSatang: amountSatang - sourceSatang };
+}
+
 export type RefundDecision =
-  | { ok: true; needsSecondPerson: boolean }
+  | ({ ok: true; needsSecondPerson: boolean } & RefundParts)
   | { ok: false; refusal: "conflict" | "refund_too_much" | "refund_not_now" };
 
 /**
  * Whether staff may give money back, and whether a second person has to agree.
  *
- * @param payment what came in and what of it went back or is promised back, in satang; `settled`: its booking has ended
+ * @param payment `settled`: its booking has ended
  * @param todaySatang what this member of staff gave back alone today, in satang
  */
 export function decideStaffRefund(
   wish: RefundWish,
-  payment: { amountSatang: Satang; refundedSatang: Satang; settled: boolean; disputed: boolean },
+  payment: RefundablePayment & { settled: boolean; disputed: boolean },
   { limits, todaySatang }: { limits: RefundLimits; todaySatang: Satang },
 ): RefundDecision {
-  const left = payment.amountSatang - payment.refundedSatang;
+  const left = leftToRefund(payment);
   if (!payment.settled || payment.disputed) return { ok: false, refusal: "refund_not_now" };
   if (left !== wish.seenSatang) return { ok: false, refusal: "conflict" };
   if (wish.amountSatang <= 0 || wish.amountSatang > left) return { ok: false, refusal: "refund_too_much" };
   const alone = wish.amountSatang <= limits.eachSatang && todaySatang + wish.amountSatang <= limits.perDaySatang;
-  return { ok: true, needsSecondPerson: !alone };
+  return { ok: true, needsSecondPerson: !alone, ...partsOfRefund(wish.amountSatang, payment) };
 }

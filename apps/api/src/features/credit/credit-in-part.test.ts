@@ -5,6 +5,7 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
+import { comeToPickUp } from "../../testing/charges.ts";
 import { creditOf, withCredit } from "../../testing/credit.ts";
 import { book, quoteRequest, send, withPhoto } from "../../testing/delivery.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
@@ -41,14 +42,6 @@ const cancel = async ({ token }: Person, id: string, expectedFeeSatang: number) 
   expect(answer.status).toBe(200);
   await world.runJobs();
 };
-/** A driver takes it and waits at the pick-up: from now on cancelling costs 40 baht. */
-async function arrived(bookingId: string): Promise<Person> {
-  const driver = await newDriver(world);
-  await call(world, `POST /driver/bookings/${bookingId}/accept`, { token: driver.token });
-  await send(world, driver, bookingId, [{ kind: "heading" }, { kind: "arrived" }]);
-  return driver;
-}
-
 test("the card is charged what credit leaves; both have a paper, and together they are the price with its tax", async () => {
   const customer = await withCredit(world, 5050);
   const parcel = { category: "document", weightKg: 1, declaredValueSatang: 1_000_000 } as const;
@@ -130,7 +123,7 @@ test("cancelled free of charge each part goes back where it came from; with a fe
 
   const late = await withCredit(world, 5000);
   const { booking: second } = await cardPaid(world, bank, late, { payment: { creditSatang: 3000 } });
-  await arrived(second.id);
+  await comeToPickUp(world, second.id);
   await cancel(late, second.id, 4000);
   expect(await charged(second.id)).toEqual([second.totalSatang - 3000, second.totalSatang - 4000]);
   expect(await free(late)).toBe(2000);
@@ -138,7 +131,7 @@ test("cancelled free of charge each part goes back where it came from; with a fe
 
   const covered = await withCredit(world, 4500);
   const { booking: third } = await cardPaid(world, bank, covered, { payment: { creditSatang: 4500 } });
-  await arrived(third.id);
+  await comeToPickUp(world, third.id);
   await cancel(covered, third.id, 4000);
   expect(await charged(third.id)).toEqual([third.totalSatang - 4500, third.totalSatang - 4500]);
   expect(await free(covered)).toBe(500);
@@ -148,7 +141,7 @@ test("cancelled free of charge each part goes back where it came from; with a fe
 test("of a cash booking the fee comes out of the credit; what it does not cover is due", async () => {
   const customer = await withCredit(world, 3000);
   const booking = await book(world, customer, { payment: { creditSatang: 3000 } });
-  const driver = await arrived(booking.id);
+  const driver = await comeToPickUp(world, booking.id);
   await cancel(customer, booking.id, 4000);
   expect(await free(customer)).toBe(0);
   const owned = await world.deps.db

@@ -1,38 +1,45 @@
 import { receiptWords } from "@songtan/contract/receipt-words";
+import { grantSource, refundSource } from "@songtan/domain/ledger/case-entries";
 import { sumSatang } from "@songtan/domain/money";
 import { negated, taxedFirst } from "@songtan/domain/tax/join-splits";
 import { partOfSplit, sumParts, type TaxParts } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import type { AskedCreditNote } from "../../jobs/jobs.ts";
 import { lockBooking } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
 import { loadTaxSplit, partsOf } from "../tax/queries.ts";
 import { bodyOf, findBySource, insertReceipt, loadFollowers, type ReceiptRow } from "./queries.ts";
 
-/** Money went back: a credit note on the paper that stands for it, once. */
+/** Money went back: a credit note on the paper that stands for it, once. A refund of two parts has two. */
 export async function issueCreditNote(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { refundId }: { refundId: string },
+  { refundId, part = "source" }: AskedCreditNote,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const refund = await trx
       .selectFrom("refunds")
-      .select(["payment_id", "charge_id", "amount_satang", "reason", "ended_at"])
+      .select(["payment_id", "charge_id", "credit_of", "amount_satang", "credit_satang", "reason", "ended_at"])
       .where("id", "=", refundId)
       .executeTakeFirst();
     if (!refund) return;
-    const source = refund.payment_id ? `payment:${refund.payment_id}` : `charge:${refund.charge_id}`;
+    const ofCredit = part === "credit";
+    const charged = refund.payment_id ? `payment:${refund.payment_id}` : `charge:${refund.charge_id}`;
+    const source = ofCredit ? `credit:${refund.credit_of}` : charged;
     const plain = await findBySource(trx, source);
     // Its receipt is a job too and may come later; this one is then tried again.
     if (!plain) throw new Error(`no receipt yet for ${source}`);
     await lockPaper(trx, plain);
-    if (await findBySource(trx, `refund:${refundId}`)) return;
+    const noteSource = refundSource(refundId, part);
+    if (await findBySource(trx, noteSource)) return;
     const paper = await standingFor(trx, plain);
     const rest = await restOf(trx, paper);
-    const amountSatang = Number(refund.amount_satang);
-    const parts = await partsGivenBack(trx, { refundId, reason: refund.reason, amountSatang, rest });
-    const endedAt = refund.ended_at ?? clock();
-    await insertReceipt(trx, noteOn(paper, { refundId, amountSatang, parts, rest, endedAt, now: clock() }));
+    const amountSatang = Number(ofCredit ? refund.credit_satang : refund.amount_satang);
+    const grant = grantSource(refundId, part);
+    const parts = await partsGivenBack(trx, { grant, reason: refund.reason, amountSatang, rest });
+    // Credit is given at once, while the other part may still be on its way.
+    const endedAt = (ofCredit ? await loadBookedAt(trx, grant) : refund.ended_at) ?? clock();
+    await insertReceipt(trx, noteOn(paper, { source: noteSource, amountSatang, parts, rest, endedAt, now: clock() }));
   });
 }
 
@@ -47,8 +54,17 @@ async function lockPaper(trx: Trx, { booking_id, customer_id }: ReceiptRow): Pro
   else await lockCustomer(trx, customer_id);
 }
 
+async function loadBookedAt(trx: Trx, source: string): Promise<Date | undefined> {
+  const entry = await trx
+    .selectFrom("ledger_entries")
+    .select("happened_at")
+    .where("source", "=", source)
+    .executeTakeFirst();
+  return entry?.happened_at;
+}
+
 type Rest = TaxParts & { totalSatang: number };
-type Note = { refundId: string; amountSatang: number; parts: TaxParts; rest: Rest; endedAt: Date; now: Date };
+type Note = { source: string; amountSatang: number; parts: TaxParts; rest: Rest; endedAt: Date; now: Date };
 
 /** What a paper still stands for, after the credit notes on it. */
 async function restOf(trx: Trx, paper: ReceiptRow): Promise<Rest> {
@@ -60,9 +76,9 @@ async function restOf(trx: Trx, paper: ReceiptRow): Promise<Rest> {
 /** The books have decided already; before the work was done there was nothing to book, and what is kept has no VAT. */
 async function partsGivenBack(
   trx: Trx,
-  { refundId, reason, amountSatang, rest }: { refundId: string; reason: string; amountSatang: number; rest: Rest },
+  { grant, reason, amountSatang, rest }: { grant: string; reason: string; amountSatang: number; rest: Rest },
 ): Promise<TaxParts> {
-  const booked = await loadTaxSplit(trx, `refund-granted:${refundId}`);
+  const booked = await loadTaxSplit(trx, grant);
   // What was not for a supply of ours, such as the fee in a due, is in no report of sales: on the paper it was passed on.
   if (booked) return withPassedOn(negated(booked), amountSatang);
   if (reason === "staff") return partOfSplit(rest, { amountSatang, beforeSatang: 0 });
@@ -74,11 +90,11 @@ function withPassedOn(parts: TaxParts, amountSatang: number): TaxParts {
   return { ...parts, passedOnSatang: parts.passedOnSatang + restSatang };
 }
 
-function noteOn(paper: ReceiptRow, { refundId, amountSatang, parts, rest, endedAt, now }: Note) {
+function noteOn(paper: ReceiptRow, { source, amountSatang, parts, rest, endedAt, now }: Note) {
   const body = bodyOf(paper);
   return {
     kind: "credit_note" as const,
-    source: `refund:${refundId}`,
+    source,
     customerId: paper.customer_id,
     bookingId: paper.booking_id,
     correctsId: paper.id,

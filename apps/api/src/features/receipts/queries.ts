@@ -7,7 +7,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import type { AskedReceipt } from "../../jobs/jobs.ts";
+import type { AskedCreditNote, AskedReceipt } from "../../jobs/jobs.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { type ChargedLine, loadMoneySplit, saveMoneySplit, splitLines } from "../tax/queries.ts";
 
@@ -73,9 +73,9 @@ export async function askCreditReceipt(trx: Trx, booking: BookingRow, receivedAt
 const of = ({ id, customer_id }: BookingRow) => ({ customerId: customer_id, bookingId: id });
 const prepaid = (receivedAt: Date) => ({ prepays: true, receivedAt: receivedAt.toISOString() });
 
-/** Has a credit note issued for a refund that was sent. */
-export const askCreditNote = (trx: Trx, refundId: string): Promise<void> =>
-  enqueue(trx, { name: "issue_credit_note", payload: { refundId } });
+/** Has a credit note issued for a part of a refund that was sent, or is credit again. */
+export const askCreditNote = (trx: Trx, asked: AskedCreditNote): Promise<void> =>
+  enqueue(trx, { name: "issue_credit_note", payload: asked });
 
 /** Has tax receipts issued for a booking whose work is done, when its customer keeps tax data on the profile. */
 export const askTaxReceipts = (trx: Trx, bookingId: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AskRefund } from "@songtan/contract/console/payments";
 import { Refusal } from "@songtan/contract/errors";
-import { decideStaffRefund } from "@songtan/domain/payments/staff-refund";
+import { decideStaffRefund, type RefundState } from "@songtan/domain/payments/staff-refund";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -15,8 +15,8 @@ import { startRefund } from "./start-refund.ts";
 type Input = z.infer<typeof AskRefund> & { paymentId: string; by: Exclude<AuditActor, { kind: "system" }> };
 
 /**
- * Staff give back a part of what was paid, or all that is left of it. Within what one person decides it is sent at once;
- * above that it waits for a second one.
+ * Staff give back a part of what was paid, or all that is left of it, each part to where it came from. Within what one person
+ * decides it is given at once; above that it waits for a second one.
  */
 export async function askStaffRefund(trx: Trx, { clock }: Pick<Deps, "clock">, input: Input): Promise<void> {
   const { paymentId, by, amountSatang, refundableSatang, words } = input;
@@ -36,19 +36,24 @@ export async function askStaffRefund(trx: Trx, { clock }: Pick<Deps, "clock">, i
   );
   if (!decision.ok) throw new Refusal(decision.refusal);
   const refundId = randomUUID();
-  const state = decision.needsSecondPerson ? "proposed" : "waiting";
+  const { sourceSatang, creditSatang } = decision;
+  const given = sourceSatang > 0 ? "waiting" : "credited";
+  const state: RefundState = decision.needsSecondPerson ? "proposed" : given;
   await trx
     .insertInto("refunds")
     .values({
       id: refundId,
       payment_id: of.table === "payments" ? of.id : null,
       charge_id: of.table === "charges" ? of.id : null,
-      amount_satang: amountSatang,
+      amount_satang: sourceSatang,
+      credit_satang: creditSatang,
+      credit_of: creditSatang > 0 ? (of.booking?.id ?? null) : null,
       reason: "staff",
       state,
       words,
       asked_by: by.id,
       created_at: now,
+      ended_at: state === "credited" ? now : null,
     })
     .execute();
   await recordAudit(trx, {
@@ -58,5 +63,5 @@ export async function askStaffRefund(trx: Trx, { clock }: Pick<Deps, "clock">, i
     detail: { amountSatang, words },
     at: now,
   });
-  if (state === "waiting") await startRefund(trx, of, { refundId, amountSatang, now });
+  if (state !== "proposed") await startRefund(trx, of, { refundId, sourceSatang, creditSatang, now });
 }

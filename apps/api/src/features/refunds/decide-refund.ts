@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { AuditAction } from "@songtan/domain/audit/words";
-import { payOutCredit } from "@songtan/domain/ledger/case-entries";
+import { payOutCredit, refundSource } from "@songtan/domain/ledger/case-entries";
 import { nextRefundState, type RefundCommand, type RefundState } from "@songtan/domain/payments/staff-refund";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -23,11 +23,15 @@ export const subjectOf = ({ booking, customerId }: Pick<Incoming, "booking" | "c
 async function moveRefund(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { refundId, version, command }: Seen & { command: RefundCommand },
+  { refundId, version, command }: Seen & { command: RefundCommand | "agree" },
 ): Promise<Moved> {
   const found = await lockRefund(trx, refundId);
   if (!found) throw new Refusal("not_found");
-  const state = nextRefundState(found.refund.state as RefundState, command);
+  const toSend = Number(found.refund.amount_satang) > 0;
+  const state = nextRefundState(
+    found.refund.state as RefundState,
+    command === "agree" ? (toSend ? "approve" : "give") : command,
+  );
   if (!state || found.refund.version !== version) throw new Refusal("conflict");
   return { ...found, state, now: clock() };
 }
@@ -39,6 +43,9 @@ async function saveMove(
   { of, refund, state, now }: Moved,
   done: { by: By; action: AuditAction; words?: string; change: Change },
 ): Promise<void> {
+  // What is agreed to or not is the sum; what becomes of a refused part is that part.
+  const whole = refund.state === "proposed" ? Number(refund.credit_satang) : 0;
+  const amountSatang = Number(refund.amount_satang) + whole;
   await trx
     .updateTable("refunds")
     .set({ ...done.change, state, version: refund.version + 1 })
@@ -48,19 +55,21 @@ async function saveMove(
     actor: done.by,
     action: done.action,
     subject: subjectOf(of),
-    detail: { amountSatang: Number(refund.amount_satang), words: done.words ?? refund.words },
+    detail: { amountSatang, words: done.words ?? refund.words },
     at: now,
   });
 }
 
-/** A second person agrees: the money is sent. */
+/** A second person agrees: the money is sent, and what was credit is credit again. */
 export async function approveRefund(trx: Trx, deps: Pick<Deps, "clock">, seen: Seen): Promise<void> {
-  const moved = await moveRefund(trx, deps, { ...seen, command: "approve" });
-  const { refund, of, now } = moved;
+  const moved = await moveRefund(trx, deps, { ...seen, command: "agree" });
+  const { refund, of, state, now } = moved;
   if (refund.asked_by === seen.by.id) throw new Refusal("second_person_needed");
   if (await isDisputed(trx, of.id)) throw new Refusal("refund_not_now");
-  await saveMove(trx, moved, { by: seen.by, action: "refund.approved", change: { decided_by: seen.by.id } });
-  await startRefund(trx, of, { refundId: refund.id, amountSatang: Number(refund.amount_satang), now });
+  const change = { decided_by: seen.by.id, ended_at: state === "credited" ? now : null };
+  await saveMove(trx, moved, { by: seen.by, action: "refund.approved", change });
+  const parts = { sourceSatang: Number(refund.amount_satang), creditSatang: Number(refund.credit_satang) };
+  await startRefund(trx, of, { refundId: refund.id, ...parts, now });
 }
 
 /** A second person says no, or the first takes it back. */
@@ -103,7 +112,7 @@ export async function settleRefund(
   });
   const bookingId = of.booking?.id ?? null;
   const amountSatang = Number(refund.amount_satang);
-  const entry = payOutCredit({ source: `refund:${refund.id}`, bookingId, customerId: of.customerId, amountSatang });
+  const entry = payOutCredit({ source: refundSource(refund.id), bookingId, customerId: of.customerId, amountSatang });
   if (input.way === "transfer") await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await endRefund(trx, { refund, of, way: input.way, now });
 }

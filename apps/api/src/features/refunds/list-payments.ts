@@ -7,6 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
+import { creditLeft } from "./lock-incoming.ts";
 
 type Input = z.infer<typeof ListPayments>;
 export type IncomingRow = {
@@ -20,6 +21,9 @@ export type IncomingRow = {
   method: PaymentRow["method"];
   amount_satang: number;
   refunded_satang: number;
+  /** What credit paid of the same price, and what of that has not come back. */
+  credit_satang: number;
+  credit_left_satang: number;
   state: PaymentRow["state"];
   provider_charge_id: string | null;
   failure_code: string | null;
@@ -28,20 +32,28 @@ export type IncomingRow = {
   ended_at: Date | null;
 };
 
-/** Payments and later charges alike, each with its customer and booking. */
+/**
+ * Payments and later charges alike, each with its customer and booking, and the credit of bookings that no charge paid for
+ * besides: there it is what came in itself.
+ */
 export const selectIncoming = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<IncomingRow>`
   select taken.*, bookings.number, bookings.state as booking_state,
     accounts.first_name || ' ' || accounts.last_name as customer_name,
-    exists (select from refunds where coalesce(refunds.payment_id, refunds.charge_id) = taken.id
+    exists (select from refunds where coalesce(payment_id, charge_id, credit_of) = taken.id
       and refunds.state in ('proposed', 'failed')) as attention
   from (
     select payments.id, 'booking' as purpose, payments.booking_id, bookings.customer_id, method, amount_satang,
-      refunded_satang, payments.state, provider_charge_id, failure_code, payments.created_at, payments.ended_at
+      refunded_satang, payments.state, provider_charge_id, failure_code, payments.created_at, payments.ended_at,
+      credit_satang, ${creditLeft} as credit_left_satang
     from payments join bookings on bookings.id = payments.booking_id
     union all
     select id, purpose, booking_id, customer_id, method, amount_satang, refunded_satang, state, provider_charge_id,
-      failure_code, created_at, ended_at
+      failure_code, created_at, ended_at, 0, 0
     from charges
+    union all
+    select id, 'booking', id, customer_id, 'credit', credit_satang, credit_satang - ${creditLeft}, 'paid', null, null,
+      created_at, null, credit_satang, ${creditLeft}
+    from bookings where credit_satang > 0 and payment_method in ('cash', 'credit')
   ) taken
   join accounts on accounts.id = taken.customer_id
   left join bookings on bookings.id = taken.booking_id
@@ -70,7 +82,7 @@ export async function listPayments(
   };
 }
 
-const attention = sql<SqlBool>`taken.id in (select coalesce(payment_id, charge_id) from refunds
+const attention = sql<SqlBool>`taken.id in (select coalesce(payment_id, charge_id, credit_of) from refunds
   where refunds.state in ('proposed', 'failed'))`;
 
 /** A booking's number, a phone or a charge as a whole; a name in part. */

@@ -1,12 +1,12 @@
 import type { PaymentRecord, RefundView } from "@songtan/contract/console/payments";
 import { Refusal } from "@songtan/contract/errors";
-import type { RefundState } from "@songtan/domain/payments/staff-refund";
+import { leftToRefund, type RefundState } from "@songtan/domain/payments/staff-refund";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { isDisputed } from "../disputes/queries.ts";
 import { type IncomingRow, selectIncoming, toPaymentRow } from "./list-payments.ts";
-import { loadCaseTerms, loadGivenToday } from "./queries.ts";
+import { incomingOf, loadCaseTerms, loadGivenToday } from "./queries.ts";
 import { whyNotRefundable } from "./refundable.ts";
 
 type Wanted = { paymentId: string; staffId: string };
@@ -19,17 +19,18 @@ export const loadPayment = (deps: Pick<Deps, "db" | "clock">, wanted: Wanted): P
     .setAccessMode("read only")
     .execute((trx) => shapePayment(trx, deps.clock(), wanted));
 
-/** The payment or charge a refund is of. */
+/** The payment, charge or booking's credit a refund is of. */
 export async function paymentOfRefund(db: Pick<Trx, "selectFrom">, refundId: string): Promise<string> {
   const row = await db
     .selectFrom("refunds")
-    .select(["payment_id", "charge_id"])
+    .select(["payment_id", "charge_id", "credit_of"])
     .where("id", "=", refundId)
     .executeTakeFirst();
-  const id = row?.payment_id ?? row?.charge_id;
-  if (!id) throw new Refusal("not_found");
-  return id;
+  if (!row) throw new Refusal("not_found");
+  return incomingOf(row);
 }
+
+const nothingCharged = { amountSatang: 0, refundedSatang: 0 };
 
 async function shapePayment(trx: Trx, now: Date, { paymentId, staffId }: Wanted): Promise<PaymentRecord> {
   const { rows } = await selectIncoming([sql`taken.id = ${paymentId}`], 1).execute(trx);
@@ -37,8 +38,13 @@ async function shapePayment(trx: Trx, now: Date, { paymentId, staffId }: Wanted)
   if (!row) throw new Refusal("not_found");
   const terms = await loadCaseTerms(trx, now);
   const givenToday = await loadGivenToday(trx, staffId, now);
+  const byCredit = row.method === "credit";
+  const creditLeftSatang = Number(row.credit_left_satang);
+  const charged = { amountSatang: Number(row.amount_satang), refundedSatang: Number(row.refunded_satang) };
+  const leftSatang = leftToRefund({ ...(byCredit ? nothingCharged : charged), creditLeftSatang });
   return {
     ...toPaymentRow(row),
+    creditSatang: byCredit ? 0 : Number(row.credit_satang),
     providerChargeId: row.provider_charge_id,
     failureCode: row.failure_code,
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -46,8 +52,9 @@ async function shapePayment(trx: Trx, now: Date, { paymentId, staffId }: Wanted)
     events: await loadEvents(trx, row.provider_charge_id),
     refunds: await loadRefunds(trx, row.id, staffId),
     refundable: {
-      leftSatang: Number(row.amount_satang) - Number(row.refunded_satang),
-      not: (await isDisputed(trx, row.id)) ? "disputed" : whyNotRefundable(row),
+      leftSatang,
+      creditLeftSatang,
+      not: (await isDisputed(trx, row.id)) ? "disputed" : whyNotRefundable({ ...row, leftSatang }),
       eachSatang: terms.refundEachSatang,
       leftTodaySatang: Math.max(0, terms.refundPerDaySatang - givenToday),
     },
@@ -93,13 +100,14 @@ async function loadRefunds(trx: Trx, id: string, staffId: string): Promise<Refun
     .leftJoin("staff as decider", "decider.id", "refunds.decided_by")
     .selectAll("refunds")
     .select(["asker.name as asker_name", "decider.name as decider_name"])
-    .where((eb) => eb.or([eb("payment_id", "=", id), eb("charge_id", "=", id)]))
+    .where(sql<boolean>`coalesce(payment_id, charge_id, credit_of) = ${id}`)
     .orderBy("refunds.created_at", "desc")
     .orderBy("refunds.id")
     .execute();
   return rows.map((refund) => ({
     id: refund.id,
-    amountSatang: Number(refund.amount_satang),
+    amountSatang: Number(refund.amount_satang) + Number(refund.credit_satang),
+    creditSatang: Number(refund.credit_satang),
     reason: refund.reason as RefundView["reason"],
     words: refund.words,
     state: refund.state as RefundState,

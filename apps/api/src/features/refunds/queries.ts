@@ -1,34 +1,20 @@
 import { refundText } from "@songtan/contract/case-messages";
-import type { ChargePurpose } from "@songtan/domain/charges/charge";
 import type { CaseTerms } from "@songtan/domain/claims/claim-terms";
+import { refundSource } from "@songtan/domain/ledger/case-entries";
 import type { RefundState } from "@songtan/domain/payments/staff-refund";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
-import type { Kysely, Selectable } from "kysely";
-import type { DB } from "../../../generated/tables.ts";
+import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
-import { type BookingRow, creditOf, lockBooking } from "../bookings/queries.ts";
+import { type BookingRow, creditOf } from "../bookings/queries.ts";
 import { mailWords, tell } from "../notifications/queries.ts";
 import { askCreditNote } from "../receipts/queries.ts";
 import { claimIsPaid } from "../reports/queries.ts";
+import type { Incoming, RefundRow } from "./lock-incoming.ts";
+
+export { type Incoming, incomingOf, lockIncoming, lockRefund, type RefundRow } from "./lock-incoming.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
-export type RefundRow = Selectable<DB["refunds"]>;
-
-/** Money that came in: a booking's payment, or a later charge. */
-export type Incoming = {
-  id: string;
-  table: "payments" | "charges";
-  purpose: "booking" | ChargePurpose;
-  /** Null for a charge that paid dues of several bookings. */
-  booking: BookingRow | null;
-  customerId: string;
-  state: string;
-  amountSatang: number;
-  /** What of it went back, or is promised back. */
-  refundedSatang: number;
-  providerChargeId: string | null;
-};
 
 /** The terms of cases that count now. */
 export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {
@@ -47,71 +33,11 @@ export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {
   };
 }
 
-/** A payment or charge locked until commit, the booking before it, in the order of every command that changes a booking. */
-export async function lockIncoming(trx: Trx, id: string): Promise<Incoming | null> {
-  const payment = await trx.selectFrom("payments").select("booking_id").where("id", "=", id).executeTakeFirst();
-  const charge =
-    payment ??
-    (await trx
-      .selectFrom("charges")
-      .select(["booking_id", "customer_id", "purpose"])
-      .where("id", "=", id)
-      .executeTakeFirst());
-  if (!charge) return null;
-  const booking = charge.booking_id ? ((await lockBooking(trx, charge.booking_id)) ?? null) : null;
-  const table = payment ? "payments" : "charges";
-  const row = await trx
-    .selectFrom(table)
-    .select(["state", "amount_satang", "refunded_satang", "provider_charge_id"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return {
-    id,
-    table,
-    purpose: "purpose" in charge ? (charge.purpose as ChargePurpose) : "booking",
-    booking,
-    customerId: booking?.customer_id ?? ("customer_id" in charge ? String(charge.customer_id) : ""),
-    state: row.state,
-    amountSatang: Number(row.amount_satang),
-    refundedSatang: Number(row.refunded_satang),
-    providerChargeId: row.provider_charge_id,
-  };
-}
-
-/** A refund behind the locks of what it is of. */
-export async function lockRefund(trx: Trx, refundId: string): Promise<{ refund: RefundRow; of: Incoming } | null> {
-  const known = await trx
-    .selectFrom("refunds")
-    .select(["payment_id", "charge_id"])
-    .where("id", "=", refundId)
-    .executeTakeFirst();
-  const of = known && (await lockIncoming(trx, known.payment_id ?? known.charge_id ?? ""));
-  if (!of) return null;
-  const refund = await trx
-    .selectFrom("refunds")
-    .selectAll()
-    .where("id", "=", refundId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { refund, of };
-}
-
-/** Everything that went back, or is on its way back, of one payment or charge. */
-export async function listRefundIds(db: Reader, { id }: Pick<Incoming, "id">): Promise<string[]> {
-  const rows = await db
-    .selectFrom("refunds")
-    .select("id")
-    .where((eb) => eb.or([eb("payment_id", "=", id), eb("charge_id", "=", id)]))
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** What a member of staff gave back today without a second person, in satang. */
 export async function loadGivenToday(db: Reader, staffId: string, now: Date): Promise<number> {
   const { total } = await db
     .selectFrom("refunds")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .select(sql<string | null>`sum(amount_satang + credit_satang)`.as("total"))
     .where("asked_by", "=", staffId)
     .where("decided_by", "is", null)
     .where("state", "not in", ["proposed", "turned_down"] satisfies RefundState[])
@@ -121,11 +47,12 @@ export async function loadGivenToday(db: Reader, staffId: string, now: Date): Pr
 }
 
 /**
- * Whether all of what a booking was paid with has gone back, or a part of it; its credit did when the booking ended. Money
- * nobody needed is not counted: it was not this booking's payment.
+ * Whether all of what a booking was paid with has gone back, or a part of it; its credit did when the booking ended, or by
+ * staff. Money nobody needed is not counted: it was not this booking's payment. Cash does not go back by itself.
  */
 async function noteRefunded(trx: Trx, booking: BookingRow): Promise<void> {
   const bookingId = booking.id;
+  if (booking.payment_method === "cash") return;
   const given = await trx
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.payment_id")
@@ -156,8 +83,9 @@ async function noteRefunded(trx: Trx, booking: BookingRow): Promise<void> {
     .execute();
   const { creditSatang, creditBackSatang } = creditOf(booking);
   const paidSatang = paid.reduce((sum, row) => sum + Number(row.amount_satang), creditSatang);
-  if (Number(given?.total ?? 0) === 0) return;
-  const givenSatang = Number(given?.total) + creditBackSatang;
+  const byStaffSatang = Number(given?.total ?? 0) + (await loadCreditGiven(trx, bookingId));
+  if (byStaffSatang === 0) return;
+  const givenSatang = byStaffSatang + creditBackSatang;
   await trx
     .updateTable("bookings")
     .set({ payment_state: givenSatang >= paidSatang ? "refunded" : "partially_refunded" })
@@ -165,24 +93,46 @@ async function noteRefunded(trx: Trx, booking: BookingRow): Promise<void> {
     .execute();
 }
 
+/** What of a booking's credit staff have given back. */
+async function loadCreditGiven(trx: Trx, bookingId: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom("refunds")
+    .select(({ fn }) => fn.sum<string | null>("credit_satang").as("total"))
+    .where("credit_of", "=", bookingId)
+    .where("state", "not in", ["proposed", "turned_down"] satisfies RefundState[])
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
 type Ended = { refund: RefundRow; of: Incoming; way: "source" | "credit" | "transfer"; now: Date };
 
 /** The money is back, one way or another: booking and claim say so, and the customer is told. */
 export async function endRefund(trx: Trx, { refund, of, way, now }: Ended): Promise<void> {
-  const amountSatang = Number(refund.amount_satang);
-  const number = of.booking?.number ?? null;
+  const source = refundSource(refund.id);
+  await tellGivenBack(trx, of, { source, amountSatang: Number(refund.amount_satang), way, now });
+  if (refund.reason !== "unused" && refund.reason !== "claim") await askCreditNote(trx, { refundId: refund.id });
+  if (refund.report_id) await claimIsPaid(trx, refund.report_id, now);
+}
+
+type GivenBack = { source: string; amountSatang: number; way: Ended["way"]; now: Date };
+
+/** The customer hears that a part of what they paid is back, and the booking says so. */
+export async function tellGivenBack(
+  trx: Trx,
+  { booking, customerId }: Incoming,
+  { source, amountSatang, way, now }: GivenBack,
+): Promise<void> {
+  const number = booking?.number ?? null;
   await tell(trx, {
-    accountId: of.customerId,
+    accountId: customerId,
     event: "case",
-    source: `refund:${refund.id}`,
-    path: of.booking ? `/customer/complete/${of.booking.id}` : "/customer/profile",
-    tag: `refund:${refund.id}`,
+    source,
+    path: booking ? `/customer/complete/${booking.id}` : "/customer/profile",
+    tag: source,
     words: (locale) => mailWords(refundText({ amountSatang, number, way, locale }), locale),
     now,
   });
-  if (refund.reason !== "unused" && refund.reason !== "claim") await askCreditNote(trx, refund.id);
-  if (refund.report_id) await claimIsPaid(trx, refund.report_id, now);
-  if (!of.booking) return;
-  await noteRefunded(trx, of.booking);
-  await signal(trx, { topic: "booking", id: of.booking.id });
+  if (!booking) return;
+  await noteRefunded(trx, booking);
+  await signal(trx, { topic: "booking", id: booking.id });
 }

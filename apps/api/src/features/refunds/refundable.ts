@@ -10,11 +10,10 @@ export const isSettled = ({ state, booking }: { state: string; booking: { state:
 export function whyNotRefundable(taken: {
   state: string;
   booking_state: string | null;
-  amount_satang: number;
-  refunded_satang: number;
+  leftSatang: number;
 }): PaymentRecord["refundable"]["not"] {
   if (taken.state !== "paid") return "not_paid";
   if (!isSettled({ state: taken.state, booking: taken.booking_state ? { state: taken.booking_state } : null }))
     return "under_way";
-  return Number(taken.amount_satang) > Number(taken.refunded_satang) ? null : "nothing_left";
+  return taken.leftSatang > 0 ? null : "nothing_left";
 }

@@ -142,16 +142,16 @@ export async function loadPrepaidSplits(db: Reader, bookingId: string): Promise<
  * The split of a price lowered by staff, every part negative: a share of the very money that goes back. Null where none of
  * it is our supply in the books: a tip, and the fee of a booking whose work was never done. The caller holds the money's row.
  *
- * @param refundIds what was given back of the same money so far
+ * @param grants the sources of the entries that gave back of the same money so far
  */
 export async function splitGivenBack(
   trx: Trx,
-  { money, refundIds, amountSatang }: { money: string; refundIds: readonly string[]; amountSatang: Satang },
+  { money, grants, amountSatang }: { money: string; grants: readonly string[]; amountSatang: Satang },
 ): Promise<(TaxSplit & { bookingId: string | null }) | null> {
   const row = await trx.selectFrom("money_splits").selectAll().where("source", "=", money).executeTakeFirst();
   if (!row || !(await isSupply(trx, row))) return null;
   const whole = splitOf(row);
-  const beforeSatang = Math.min(whole.totalSatang, await loadGranted(trx, refundIds));
+  const beforeSatang = Math.min(whole.totalSatang, await loadGranted(trx, grants));
   const backSatang = Math.min(amountSatang, whole.totalSatang - beforeSatang);
   if (backSatang <= 0) return null;
   const back = supplyBack(whole, { amountSatang: backSatang, beforeSatang });
@@ -159,13 +159,13 @@ export async function splitGivenBack(
   return back.totalSatang === 0 ? null : { ...split, bookingId: row.booking_id };
 }
 
-/** How much staff gave back by these refunds so far, as the books have it. */
-async function loadGranted(trx: Trx, refundIds: readonly string[]): Promise<number> {
+/** How much staff gave back by these entries, as the books have it. */
+async function loadGranted(trx: Trx, grants: readonly string[]): Promise<number> {
   const { total } = await trx
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "entry_id")
     .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
-    .where("source", "in", ["", ...refundIds.map((id) => `refund-granted:${id}`)])
+    .where("source", "in", ["", ...grants])
     .where("account", "=", "customer_credit")
     .executeTakeFirstOrThrow();
   return 0 - Number(total ?? 0);

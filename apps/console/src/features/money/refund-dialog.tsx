@@ -14,9 +14,10 @@ const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
 export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
   const t = useText("money");
   const problemText = useProblemText();
-  const { leftSatang, eachSatang, leftTodaySatang } = payment.refundable;
+  const { leftSatang, creditLeftSatang, eachSatang, leftTodaySatang } = payment.refundable;
   // What was seen when the dialog opened: the server compares it with what is left then.
   const [seen] = useState(leftSatang);
+  const [creditSeen] = useState(creditLeftSatang);
   const [text, setText] = useState(plain(leftSatang));
   const [tried, setTried] = useState(false);
   const refund = usePaymentCommand("POST /console/payments/{id}/refunds", onClose);
@@ -25,10 +26,19 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
   const problem = wrong ? problemText("format") : satang > seen ? t("refund.max", { max: formatBaht(seen) }) : null;
   const second = !wrong && (satang > eachSatang || satang > leftTodaySatang);
   const amount = formatBaht(wrong ? 0 : satang);
+  const explained = creditSeen === 0 ? "explained" : creditSeen === seen ? "explainedCredit" : "explainedBoth";
+  const source = problem || satang === null ? 0 : Math.min(satang, seen - creditSeen);
+  const parts =
+    satang !== null && source > 0 && source < satang
+      ? t("refund.parts", { source: formatBaht(source), credit: formatBaht(satang - source) })
+      : null;
+  const limit = second
+    ? t("refund.second")
+    : t("refund.alone", { each: formatBaht(eachSatang), today: formatBaht(leftTodaySatang) });
   return (
     <WordsDialog
       title={t("refund.title", { name: payment.customer.name })}
-      explained={t("refund.explained", { left: formatBaht(seen) })}
+      explained={t(`refund.${explained}`, { left: formatBaht(seen), credit: formatBaht(creditSeen) })}
       label={t("refund.words")}
       submitLabel={second ? t("refund.ask", { amount }) : t("refund.send", { amount })}
       pending={refund.isPending}
@@ -45,11 +55,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
     >
       <MoneyField
         label={t("refund.amount")}
-        help={
-          second
-            ? t("refund.second")
-            : t("refund.alone", { each: formatBaht(eachSatang), today: formatBaht(leftTodaySatang) })
-        }
+        help={[parts, limit].filter(Boolean).join(" ")}
         value={text}
         onChange={setText}
         onBlur={() => setTried(true)}

@@ -44,6 +44,14 @@ function Refund({ refund }: { refund: RefundView }) {
         <StatusBadge tone={refundTones[refund.state]}>{t(`refundState.${refund.state}`)}</StatusBadge>
       </div>
       <small>{about.filter(Boolean).join(" · ")}</small>
+      {refund.creditSatang > 0 && refund.creditSatang < refund.amountSatang && (
+        <p>
+          {t("refund.parts", {
+            source: formatBaht(refund.amountSatang - refund.creditSatang),
+            credit: formatBaht(refund.creditSatang),
+          })}
+        </p>
+      )}
       {refund.words && <p>{refund.words}</p>}
       {refund.failureCode && <p>{t("refund.why", { code: refund.failureCode })}</p>}
       {refund.reportId && <SmartLink to={`/reports/${refund.reportId}`}>{t("case.back")}</SmartLink>}
