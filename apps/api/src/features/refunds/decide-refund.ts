@@ -8,6 +8,7 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { isDisputed } from "../disputes/queries.ts";
+import { payDuesWithCredit } from "../dues/queries.ts";
 import { endRefund, type Incoming, lockRefund, type RefundRow } from "./queries.ts";
 import { startRefund } from "./start-refund.ts";
 
@@ -25,7 +26,7 @@ async function moveRefund(
   { clock }: Pick<Deps, "clock">,
   { refundId, version, command }: Seen & { command: RefundCommand | "agree" },
 ): Promise<Moved> {
-  const found = await lockRefund(trx, refundId);
+  const found = await lockRefund(trx, refundId, command === "credit");
   if (!found) throw new Refusal("not_found");
   const toSend = Number(found.refund.amount_satang) > 0;
   const state = nextRefundState(
@@ -95,7 +96,10 @@ export async function retryRefund(trx: Trx, deps: Pick<Deps, "clock">, seen: See
   await enqueue(trx, { name: "send_refund", payload: { refundId: moved.refund.id } });
 }
 
-/** What the provider does not send stays the customer's credit, or was transferred from the bank by hand. */
+/**
+ * What the provider does not send stays the customer's credit, which pays what they owe first, or was transferred from the bank
+ * by hand.
+ */
 export async function settleRefund(
   trx: Trx,
   deps: Pick<Deps, "clock">,
@@ -115,4 +119,7 @@ export async function settleRefund(
   const entry = payOutCredit({ source: refundSource(refund.id), bookingId, customerId: of.customerId, amountSatang });
   if (input.way === "transfer") await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await endRefund(trx, { refund, of, way: input.way, now });
+  if (input.way !== "credit") return;
+  const credit = { customerId: of.customerId, because: refundSource(refund.id) };
+  await payDuesWithCredit(trx, credit, { happenedAt: now, recordedAt: now });
 }

@@ -3,7 +3,7 @@ import type { PaymentRecord, PaymentRow } from "@songtan/contract/console/paymen
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn } from "../../testing/charges.ts";
+import { balanceOn, oweFee } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver } from "../../testing/paid.ts";
@@ -192,6 +192,24 @@ test("what the provider refuses stands there with what can be done: again, as cr
   });
   expect(await balance("customer_credit", customer.id)).toBe(-400);
   expect((await decide(sent, "settle", { version: 1, way: "credit" })).code).toBe("conflict");
+});
+
+test("what stays as credit because the provider refuses it pays what the customer owes first, once", async () => {
+  const { customer, payment, total } = await delivered();
+  await oweFee(world, customer);
+  const { data } = await give(payment, { amountSatang: 4500, refundableSatang: total });
+  const id = data.refunds[0]?.id ?? "";
+  await world.deps.db.updateTable("refunds").set({ state: "failed" }).where("id", "=", id).execute();
+  // Promised to go back, it is not for dues.
+  expect(await balance("customer_due", customer.id)).toBe(4000);
+  const both = await Promise.all([
+    decide(id, "settle", { version: 0, way: "credit" }),
+    decide(id, "settle", { version: 0, way: "credit" }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect([await balance("customer_due", customer.id), await balance("customer_credit", customer.id)]).toEqual([
+    0, -500,
+  ]);
 });
 
 test("a booking under way, an unpaid one and cash have nothing to give back here", async () => {
