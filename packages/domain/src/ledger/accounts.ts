@@ -22,6 +22,8 @@ export type OwnedAccount = keyof typeof ownedAccounts;
 
 export const platformAccounts = [
   "platform_revenue",
+  /** Earned without having supplied anything: no VAT is in it. */
+  "other_income",
   "vat_output",
   "withholding",
   "promo_cost",

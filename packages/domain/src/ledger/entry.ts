@@ -34,6 +34,7 @@ export const entryKinds = [
   "adjusted",
   "dispute_lost",
   "credit_used",
+  "credit_given_up",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

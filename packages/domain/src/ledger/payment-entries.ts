@@ -57,6 +57,16 @@ export const useCredit = (input: { bookingId: string; customerId: string; amount
     { account: "booking_prepaid", ownerId: input.bookingId, amountSatang: -input.amountSatang },
   ]);
 
+/**
+ * A customer closes the account and gives up what is too little to be transferred: we owe it no longer. Nothing was supplied for
+ * it, so it is other income and no sale.
+ */
+export const giveUpCredit = (input: { closureId: string; customerId: string; amountSatang: Satang }): Entry | null =>
+  entryOf({ kind: "credit_given_up", source: `given-up:${input.closureId}` }, [
+    { account: "customer_credit", ownerId: input.customerId, amountSatang: input.amountSatang },
+    { account: "other_income", amountSatang: -input.amountSatang },
+  ]);
+
 /** Money has gone back to where it came from. */
 export const sendRefund = (input: {
   refundId: string;

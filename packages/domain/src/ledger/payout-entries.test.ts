@@ -5,7 +5,7 @@ import { decideTransfer } from "../payouts/transfer.ts";
 import type { PayoutState } from "../payouts/words.ts";
 import { balanceOf, type Entry } from "./entry.ts";
 import { collectCod, offsetCash } from "./job-entries.ts";
-import { receiveTopUp } from "./payment-entries.ts";
+import { giveUpCredit, receiveTopUp } from "./payment-entries.ts";
 import { refundCod, returnPayout, settlePayout, startPayout } from "./payout-entries.ts";
 
 const said = (entry: Entry | null) =>
@@ -30,6 +30,12 @@ test("the fee of sending cash on delivery is ours", () => {
 test("cash given back to a recipient comes from our own bank account", () => {
   const refund = refundCod({ collectionId: "x", bookingId: "b", customerId: "c", amountSatang: 700 });
   expect(said(refund)).toEqual(["cod_held(c) 700", "bank -700"]);
+});
+
+test("credit given up with an account is other income: nothing was sold, and no VAT is in it", () => {
+  const given = { closureId: "x", customerId: "c", amountSatang: 1999 };
+  expect(said(giveUpCredit(given))).toEqual(["customer_credit(c) 1999", "other_income -1999"]);
+  expect(giveUpCredit({ ...given, amountSatang: 0 })).toBeNull();
 });
 
 const step = fc.oneof(

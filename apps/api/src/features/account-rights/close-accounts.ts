@@ -1,10 +1,12 @@
 import { closurePhase } from "@songtan/domain/accounts/closure";
 import type { Role } from "@songtan/domain/accounts/words";
+import { giveUpCredit } from "@songtan/domain/ledger/payment-entries";
 import { heldRecords } from "@songtan/domain/retention";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { eachAlone } from "../../jobs/each-alone.ts";
+import { postEntries } from "../../ledger/post-entries.ts";
 import { endSessions, lockAccount } from "../accounts/queries.ts";
 import { forgetAccount } from "./forget-account.ts";
 import { loadStanding } from "./load-closure.ts";
@@ -28,7 +30,10 @@ export async function closeAccounts(deps: CloseDeps): Promise<void> {
   await eachAlone(due, (closure) => db.transaction().execute((trx) => closeAccount({ ...deps, trx }, closure, now)));
 }
 
-/** Signing in at this moment waits for the account's row, or is waited for; then the closure is read again. */
+/**
+ * Signing in at this moment waits for the account's row, or is waited for; then the closure is read again. The row is also what
+ * guards the customer's credit: nobody spends what is given up here.
+ */
 async function closeAccount(
   { trx, livePlaces }: Pick<CloseDeps, "livePlaces"> & { trx: Trx },
   { id, account_id }: { id: string; account_id: string },
@@ -46,6 +51,8 @@ async function closeAccount(
   const role = account.role as Role;
   const { blocks, creditToGiveUpSatang } = await loadStanding(trx, { accountId: account.id, role });
   if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.credit_given_up_satang)) return;
+  const given = { closureId: id, customerId: account.id, amountSatang: creditToGiveUpSatang };
+  await postEntries(trx, [giveUpCredit(given)], { happenedAt: now, recordedAt: now });
   await endSessions(trx, { accountId: account.id }, now);
   await tellClosed(trx, account);
   await forgetAccount({ trx, livePlaces }, { id: account.id, role, suspended: account.suspended_at !== null }, now);

@@ -3,6 +3,7 @@ import type { CustomerView } from "@songtan/contract/accounts";
 import type { QuoteView } from "@songtan/contract/quotes";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { book, bookAndTake, quoteRequest } from "../../testing/delivery.ts";
@@ -199,6 +200,47 @@ test("credit that is left keeps the account open, and the sum is named; what is 
   await closeAccounts(world.deps);
   expect([(await accountOf(small)).closed_at, (await accountOf(other)).closed_at !== null]).toEqual([null, true]);
 });
+
+test("credit given up is owed no longer once the account is closed: other income, without VAT, once; undone it is the customer's again", async () => {
+  const gone = await verifiedCustomer(world);
+  const stays = await verifiedCustomer(world);
+  for (const person of [gone, stays]) {
+    await giveCredit(world, person.id, 1950);
+    expect((await close(person, "customer", { password, creditGivenUpSatang: 1950 })).status).toBe(200);
+  }
+  expect(await booked()).toMatchObject({ customer_credit: -3900 });
+  world.clock.advance(days(13));
+  expect((await logIn(stays.data.phone)).status).toBe(200);
+  world.clock.advance(days(1));
+  await closeAccounts(world.deps);
+  await closeAccounts(world.deps);
+  expect(await booked()).toEqual({ claims_cost: 3900, customer_credit: -1950, other_income: -1950 });
+  const entries = await world.deps.db
+    .selectFrom("ledger_entries")
+    .select("source")
+    .where("kind", "=", "credit_given_up")
+    .execute();
+  const [closure] = await closureOf(gone);
+  expect(entries).toEqual([{ source: `given-up:${closure?.id}` }]);
+  expect(await world.deps.db.selectFrom("tax_splits").selectAll().execute()).toEqual([]);
+});
+
+test("the database itself closes no account whose credit we still owe", async () => {
+  const customer = await verifiedCustomer(world);
+  await giveCredit(world, customer.id, 1950);
+  await close(customer, "customer", { password, creditGivenUpSatang: 1950 });
+  world.clock.advance(days(14));
+  const done = world.deps.db.updateTable("account_closures").set({ done_at: world.clock.now });
+  await expect(done.where("account_id", "=", customer.id).execute()).rejects.toThrow("while we owe it credit");
+});
+
+/** What the books say of every account that has something on it. */
+const booked = async () =>
+  Object.fromEntries(
+    (await loadTrialBalance(world.deps.db)).accounts
+      .filter(({ balanceSatang }) => balanceSatang !== 0)
+      .map(({ account, balanceSatang }) => [account, balanceSatang]),
+  );
 
 test("it takes the password or a code", async () => {
   const customer = await verifiedCustomer(world);

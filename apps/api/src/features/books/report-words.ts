@@ -13,6 +13,7 @@ export const accountNames: Readonly<Record<LedgerAccount, Words>> = {
   driver_cash_owed: { th: "เงินสดค้างนำส่งจากคนขับ", en: "Cash with drivers" },
   cod_held: { th: "เงินเก็บปลายทางรอส่งคืนผู้ส่ง", en: "Cash on delivery held" },
   platform_revenue: { th: "รายได้ของบริษัท", en: "Platform revenue" },
+  other_income: { th: "รายได้อื่น", en: "Other income" },
   vat_output: { th: "ภาษีขาย", en: "Output VAT" },
   withholding: { th: "ภาษีหัก ณ ที่จ่าย", en: "Withholding tax" },
   promo_cost: { th: "ส่วนลดส่งเสริมการขาย", en: "Promotion cost" },

@@ -171,6 +171,9 @@ function Prove({ strategy: role, user, givenUpSatang, onClose }: ProveProps) {
       onProof={(proof) => close.mutate({ body: { ...proof, creditGivenUpSatang: givenUpSatang } })}
       onClose={onClose}
     >
+      {givenUpSatang > 0 && (
+        <Notice tone="warn">{t("close.proofGiveUp", { amount: formatBaht(givenUpSatang) })}</Notice>
+      )}
       <p>{t("close.proofWords")}</p>
     </OwnerProofDialog>
   );
