@@ -63,5 +63,5 @@ export function cityRound(input: { bookings: number; drivers: number; seed: numb
       cashRoomSatang: 20_000,
     }),
   );
-  return { waiting, drivers, now };
+  return { waiting, drivers, now, holidays: [] };
 }

@@ -90,11 +90,19 @@ function quality(size: Size): void {
 }
 
 /** The least there is, over everybody in the widest ring: four million ways instead of sixteen a booking. */
-function atBest({ waiting, drivers, now }: Round): { served: number; seconds: number } {
+function atBest({ waiting, drivers, now, holidays }: Round): { served: number; seconds: number } {
   const rows = waiting.map((booking) => ({
     choices: drivers.flatMap((driver, column) =>
       haversineMetres(driver.position, booking.pickUp) <= (ringMetres.at(-1) ?? 0)
-        ? [{ column, cost: driveSeconds(estimateMetres(driver.position, booking.pickUp), driver.vehicle, now) }]
+        ? [
+            {
+              column,
+              cost: driveSeconds(estimateMetres(driver.position, booking.pickUp), driver.vehicle, {
+                at: now,
+                holidays,
+              }),
+            },
+          ]
         : [],
     ),
     skipCost: 20_000,

@@ -99,7 +99,7 @@ const expectRoad = ({ source }: { source: string }) => {
 tell(
   "a way from a server",
   await inTurns(
-    async (round) => expectRoad(await byServer.route(trip(round).points, "motorcycle", departAt)),
+    async (round) => expectRoad(await byServer.route(trip(round).points, "motorcycle", { at: departAt, holidays: [] })),
     async (round) => {
       const [from, to] = trip(round).points.map(({ latitude, longitude }) => `${longitude},${latitude}`);
       return (await fetch(`${url}/route/v1/driving/${from};${to}`)).json();
@@ -122,7 +122,7 @@ if (existsSync(fixture) && isEngineInstalled()) {
   tell(
     "a way from Valhalla's process",
     await inTurns(
-      (round) => roads.route(trip(round).points, "motorcycle", departAt),
+      (round) => roads.route(trip(round).points, "motorcycle", { at: departAt, holidays: [] }),
       async (round) => JSON.parse(await actor.route(JSON.stringify(valhallaRouteBody(trip(round))))),
     ),
     "floor: the same engine in this process",

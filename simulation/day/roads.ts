@@ -1,4 +1,5 @@
 import { estimateMetres, freeFlowSeconds, type Point } from "@songtan/domain/quoting/distance";
+import { launchTariff } from "@songtan/domain/quoting/tariff";
 import { trafficFactor } from "@songtan/domain/quoting/traffic";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { type Random, seededRandom } from "@songtan/sandbox/random";
@@ -9,6 +10,9 @@ export type Way = { from: Point; to: Point; metres: number; seconds: number; lef
 export type Roads = {
   way(from: Point, to: Point, driver: { vehicle: Vehicle; pace: number; random: Random }, leftAt: Date): Way;
 };
+
+// The program's calendar begins with these too.
+const { days: holidays } = launchTariff.holiday;
 
 /**
  * The truth of the streets. Each way is some part longer or shorter than the estimate thinks, each hour of this day faster
@@ -21,7 +25,8 @@ export function openRoads(seed: string): Roads {
     way(from, to, { vehicle, pace, random: mine }, leftAt) {
       const metres = Math.round(estimateMetres(from, to) * mine.between(0.86, 1.24));
       const hour = hours[Math.floor(leftAt.getTime() / 3_600_000) % hours.length] ?? 1;
-      const seconds = (freeFlowSeconds(metres, vehicle) * trafficFactor(vehicle, leftAt) * hour) / pace;
+      const seconds =
+        (freeFlowSeconds(metres, vehicle) * trafficFactor(vehicle, { at: leftAt, holidays }) * hour) / pace;
       return { from, to, metres, seconds: Math.round(seconds), leftAt: leftAt.getTime() };
     },
   };

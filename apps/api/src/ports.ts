@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { ProviderMove } from "@songtan/domain/payments/reconcile";
+import type { Departure } from "@songtan/domain/quoting/traffic";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "./db/database.ts";
 
@@ -90,14 +91,14 @@ export type RoadTable = {
   origins: readonly LatLng[];
   destinations: readonly LatLng[];
   vehicle: Vehicle;
-  departAt: Date;
+  departure: Departure;
   /** What has not been answered by then is estimated; `limits.upstreamMilliseconds` when not given. */
   patienceMilliseconds?: number;
 };
 /** Ways by road. Neither call rejects: without an engine, or where it knows no road, they answer the estimate and say so. */
 export type Roads = {
   /** The way through all points in order. */
-  route(points: readonly LatLng[], vehicle: Vehicle, departAt: Date): Promise<Route>;
+  route(points: readonly LatLng[], vehicle: Vehicle, departure: Departure): Promise<Route>;
   /** The way from each origin to each destination: `[origin][destination]`. */
   matrix(table: RoadTable): Promise<RoadLeg[][]>;
 };

@@ -69,7 +69,7 @@ export function priced(booking: PastBooking, pickUpAt: Date) {
   const route = estimateRoute(
     booking.stops.map(({ place }) => place),
     booking.vehicle,
-    pickUpAt,
+    { at: pickUpAt, holidays: launchTariff.holiday.days },
   );
   const price = priceQuote(
     {

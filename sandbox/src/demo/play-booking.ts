@@ -60,7 +60,7 @@ function stepSeconds(booking: PastBooking, { kind, stopIndex }: TaskStep): numbe
   const stop = booking.stops[kind === "returned" ? booking.stops.length - 1 : stopIndex];
   const before = booking.stops[kind === "returned" ? 0 : stopIndex - 1];
   const metres = stop && before ? estimateMetres(before.place, stop.place) : 1600;
-  return driveSeconds(metres, booking.vehicle, new Date(0));
+  return driveSeconds(metres, booking.vehicle, { at: new Date(0), holidays: [] });
 }
 
 function playedEvent(

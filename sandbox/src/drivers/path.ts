@@ -5,6 +5,7 @@ import {
   haversineMetres,
   type Point,
 } from "@songtan/domain/quoting/distance";
+import { launchTariff } from "@songtan/domain/quoting/tariff";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Random } from "../random.ts";
 
@@ -94,7 +95,7 @@ export function planDrive(
   path: Path,
   { vehicle, speed, departAt }: { vehicle: Vehicle; speed: number; departAt: Date },
 ): DrivePlan {
-  const asked = driveSeconds(path.roadMetres, vehicle, departAt) / speed;
+  const asked = driveSeconds(path.roadMetres, vehicle, { at: departAt, holidays: launchTariff.holiday.days }) / speed;
   // The middle of a way is driven faster than its ends.
   const fastest = path.metres * 1.3;
   const fits = (seconds: number, step: number) => (fastest / Math.max(seconds, step)) * step <= stepMetres(step);

@@ -19,6 +19,7 @@ export function estimateArrivals(input: {
   stopsLeft: readonly Point[];
   vehicle: Vehicle;
   now: Date;
+  holidays: readonly string[];
   atFirstStop?: boolean;
 }): Arrival[] {
   assert(input.stopsLeft.length > 0, "a stop is left");
@@ -27,9 +28,9 @@ export function estimateArrivals(input: {
   let from = input.from;
   for (const [place, stop] of input.stopsLeft.entries()) {
     if (place > 0) seconds += stopSeconds;
-    const leaveAt = new Date(input.now.getTime() + seconds * 1000);
+    const departure = { at: new Date(input.now.getTime() + seconds * 1000), holidays: input.holidays };
     const standing = place === 0 && input.atFirstStop;
-    if (!standing) seconds += driveSeconds(estimateMetres(from, stop), input.vehicle, leaveAt);
+    if (!standing) seconds += driveSeconds(estimateMetres(from, stop), input.vehicle, departure);
     arrivals.push({ at: new Date(input.now.getTime() + seconds * 1000), seconds });
     from = stop;
   }

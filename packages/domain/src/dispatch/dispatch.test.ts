@@ -46,7 +46,10 @@ const pairs = (
   waiting: WaitingBooking[],
   drivers: DispatchDriver[],
   plan: (round: Round) => PlannedOffer[] = matchOffers,
-) => plan({ waiting, drivers, now }).map((offer) => `${offer.bookingId}→${offer.driverId} ${offer.reasons.join("+")}`);
+) =>
+  plan({ waiting, drivers, now, holidays: [] }).map(
+    (offer) => `${offer.bookingId}→${offer.driverId} ${offer.reasons.join("+")}`,
+  );
 
 test("the five nearest free drivers of the first ring are asked", () => {
   const drivers = [2900, 100, 500, 900, 1300, 1700, 3100].map((metres) => driver(`d${metres}`, metres));
@@ -109,7 +112,7 @@ test("property: never two offers to a driver, never more than five to a booking"
     .map((waves) => waves.map((wavesSent, place) => booking(`b${place}`, { wavesSent })));
   fc.assert(
     fc.property(waiting, drivers, (bookings, free) => {
-      const offers = matchOffers({ waiting: bookings, drivers: free, now });
+      const offers = matchOffers({ waiting: bookings, drivers: free, now, holidays: [] });
       expect(new Set(offers.map((offer) => offer.driverId)).size).toBe(offers.length);
       for (const one of bookings)
         expect(offers.filter((offer) => offer.bookingId === one.id).length).toBeLessThanOrEqual(5);
@@ -160,9 +163,17 @@ test("exactly one driver wins, and everybody else is told why", () => {
 });
 
 test("arrivals follow each other, and a driver at the stop is there", () => {
-  const arrivals = estimateArrivals({ from: siam, stopsLeft: [north(2000), north(4000)], vehicle: "motorcycle", now });
+  const arrivals = estimateArrivals({
+    from: siam,
+    stopsLeft: [north(2000), north(4000)],
+    vehicle: "motorcycle",
+    now,
+    holidays: [],
+  });
   expect(arrivals[1]?.seconds).toBeGreaterThan((arrivals[0]?.seconds ?? 0) + 240);
-  expect(estimateArrival({ from: siam, stopsLeft: [siam], vehicle: "motorcycle", now, atFirstStop: true })).toEqual({
+  expect(
+    estimateArrival({ from: siam, stopsLeft: [siam], vehicle: "motorcycle", now, holidays: [], atFirstStop: true }),
+  ).toEqual({
     at: now,
     seconds: 0,
   });

@@ -23,16 +23,16 @@ import {
  * @param offersPerWave with 1 each booking takes only the driver it needs: the fairest comparison
  */
 export function greedyOffers(
-  { waiting, drivers, now }: Round,
+  { waiting, drivers, ...when }: Round,
   offersPerWave: number = limits.offersPerWave,
 ): PlannedOffer[] {
   const free = new Map(
-    drivers.filter((driver) => mayWork(driver, now) && !driver.work).map((driver) => [driver.id, driver]),
+    drivers.filter((driver) => mayWork(driver, when.now) && !driver.work).map((driver) => [driver.id, driver]),
   );
   const offers: PlannedOffer[] = [];
   for (const booking of [...waiting].sort(byTurn)) {
     if (!awaitsWave(booking)) continue;
-    for (const offer of nearestWave(booking, free, now).slice(0, offersPerWave)) {
+    for (const offer of nearestWave(booking, free, when).slice(0, offersPerWave)) {
       free.delete(offer.driverId);
       offers.push(offer);
     }
@@ -45,7 +45,11 @@ const mayBeAsked = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
   !booking.excludedDriverIds.includes(driver.id) &&
   hasCashRoom(driver, booking.cashHoldSatang);
 
-function nearestWave(booking: WaitingBooking, free: ReadonlyMap<string, DispatchDriver>, now: Date): PlannedOffer[] {
+function nearestWave(
+  booking: WaitingBooking,
+  free: ReadonlyMap<string, DispatchDriver>,
+  { now, holidays }: Pick<Round, "now" | "holidays">,
+): PlannedOffer[] {
   const ring = ringMetres[ringOf(booking, now)] ?? 0;
   const nearest = [...free.values()]
     .filter((driver) => mayBeAsked(driver, booking))
@@ -60,7 +64,7 @@ function nearestWave(booking: WaitingBooking, free: ReadonlyMap<string, Dispatch
       driverId: driver.id,
       wave: booking.wavesSent + 1,
       pickupDistanceMetres,
-      pickupSeconds: driveSeconds(pickupDistanceMetres, driver.vehicle, now),
+      pickupSeconds: driveSeconds(pickupDistanceMetres, driver.vehicle, { at: now, holidays }),
       detourSeconds: null,
       expiresAt: new Date(now.getTime() + limits.offerSeconds * 1000),
       reasons: [place === 0 ? "nearest" : "near"],

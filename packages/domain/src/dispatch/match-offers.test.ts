@@ -45,7 +45,8 @@ const driver = (id: string, position: Point, change: Partial<DispatchDriver> = {
   cashRoomSatang: 20_000,
   ...change,
 });
-const match = (waiting: WaitingBooking[], drivers: DispatchDriver[]) => matchOffers({ waiting, drivers, now });
+const match = (waiting: WaitingBooking[], drivers: DispatchDriver[]) =>
+  matchOffers({ waiting, drivers, now, holidays: [] });
 const words = (offers: readonly PlannedOffer[]) =>
   offers.map((offer) => `${offer.bookingId}→${offer.driverId} ${offer.reasons.join("+")}`);
 
@@ -56,7 +57,7 @@ test("both are served well where one after the other would send somebody far", (
   const matched = match(waiting, drivers);
   expect(words(matched)).toEqual(["a→east nearest+shared_out+waiting_longest", "b→west nearest"]);
   // Greedy gives both to the first.
-  expect(greedyOffers({ waiting, drivers, now }).every((offer) => offer.bookingId === "a")).toBe(true);
+  expect(greedyOffers({ waiting, drivers, now, holidays: [] }).every((offer) => offer.bookingId === "a")).toBe(true);
   expect(seconds(matched)).toBeLessThan(600);
 });
 
@@ -161,7 +162,7 @@ test("property: nobody has two offers or one they may not have, and the order of
 test("property: nobody starves: what goes to another goes to one whose claim is as good, but for the way", () => {
   fc.assert(
     fc.property(someBookings, someDrivers, (waiting, drivers) => {
-      const round: Round = { waiting, drivers, now };
+      const round: Round = { waiting, drivers, now, holidays: [] };
       const offers = matchOffers(round);
       const { bookings, drivers: able, candidates } = findCandidates(round);
       const servedBy = new Map(offers.map((offer) => [offer.driverId, offer.bookingId]));
@@ -189,7 +190,7 @@ test("looking at the nearest only, all pick-ups together take hardly longer than
     const rows = waiting.map((one) => ({
       choices: drivers.map((other, column) => ({
         column,
-        cost: driveSeconds(estimateMetres(other.position, one.pickUp), "motorcycle", now),
+        cost: driveSeconds(estimateMetres(other.position, one.pickUp), "motorcycle", { at: now, holidays: [] }),
       })),
       skipCost: 1e6,
     }));

@@ -84,17 +84,17 @@ export type Candidates = {
 const plentyFactor = 1.25;
 
 /** For each booking whose wave is due, in its turn: the nearest drivers who may be asked. */
-export function findCandidates({ waiting, drivers, now }: Round): Candidates {
+export function findCandidates({ waiting, drivers, now, holidays }: Round): Candidates {
   const able = drivers.filter((driver) => mayWork(driver, now)).sort((left, right) => compareIds(left.id, right.id));
   const bookings = waiting.filter(awaitsWave).sort(byTurn);
   const indexes = new Map(vehicles.map((vehicle) => [vehicle, indexVehicle(able, vehicle)]));
-  const factors = new Map(vehicles.map((vehicle) => [vehicle, trafficFactor(vehicle, now)]));
+  const factors = new Map(vehicles.map((vehicle) => [vehicle, trafficFactor(vehicle, { at: now, holidays })]));
   const scarce = able.length < bookings.length * plentyFactor;
   const count = scarce ? limits.driversPerBookingScarce : limits.driversPerBooking;
   const candidatesOf = (booking: WaitingBooking, taken: Uint8Array) => {
     const index = indexes.get(booking.vehicle);
     const factor = factors.get(booking.vehicle) ?? 1;
-    return index ? candidatesNear(booking, able, { index, factor, now, taken, count }) : [];
+    return index ? candidatesNear(booking, able, { index, factor, now, holidays, taken, count }) : [];
   };
   const nobody = new Uint8Array(able.length);
   const candidates = bookings.map((booking) => candidatesOf(booking, nobody));
@@ -110,12 +110,17 @@ function indexVehicle(drivers: readonly DispatchDriver[], vehicle: Vehicle): Nea
   );
 }
 
-type Surroundings = { index: NearbyIndex; factor: number; now: Date; taken: Uint8Array; count: number };
+type Surroundings = Pick<Round, "now" | "holidays"> & {
+  index: NearbyIndex;
+  factor: number;
+  taken: Uint8Array;
+  count: number;
+};
 
 function candidatesNear(
   booking: WaitingBooking,
   drivers: readonly DispatchDriver[],
-  { index, factor, now, taken, count }: Surroundings,
+  { index, factor, now, holidays, taken, count }: Surroundings,
 ): Candidate[] {
   const excluded = new Set(booking.excludedDriverIds);
   const missed = new Set(booking.missedByDriverIds);
@@ -131,7 +136,7 @@ function candidatesNear(
     const driver = drivers[owner] as DispatchDriver;
     const askedAgain = missed.has(driver.id);
     const extra = askedAgain ? matchWeights.askedAgainSeconds : 0;
-    if (driver.work) return beside(driver, booking, { owner, extra, askedAgain, now });
+    if (driver.work) return beside(driver, booking, { owner, extra, askedAgain, now, holidays });
     const pickupDistanceMetres = roadMetres(metres);
     const pickupSeconds = Math.round(freeFlowSeconds(pickupDistanceMetres, driver.vehicle) * factor);
     const cost = pickupSeconds + extra;
@@ -145,12 +150,12 @@ const mayCarry = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
   hasCashRoom(driver, booking.cashHoldSatang) &&
   (!driver.work || (!booking.alone && fitTogether(driver.work.load, booking.load)));
 
-type Beside = { owner: number; extra: number; askedAgain: boolean; now: Date };
+type Beside = Pick<Round, "now" | "holidays"> & { owner: number; extra: number; askedAgain: boolean };
 
 function beside(
   driver: DispatchDriver,
   booking: WaitingBooking,
-  { owner, extra, askedAgain, now }: Beside,
+  { owner, extra, askedAgain, now, holidays }: Beside,
 ): Candidate[] {
   if (!driver.work) return [];
   const job = insertJob({
@@ -159,6 +164,7 @@ function beside(
     added: [booking.pickUp, ...booking.dropOffs],
     vehicle: driver.vehicle,
     now,
+    holidays,
   });
   if (!isSmallDetour(job)) return [];
   return [

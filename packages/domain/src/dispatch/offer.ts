@@ -73,7 +73,13 @@ export type PlannedOffer = {
   reasons: OfferReason[];
 };
 
-export type Round = { waiting: readonly WaitingBooking[]; drivers: readonly DispatchDriver[]; now: Date };
+export type Round = {
+  waiting: readonly WaitingBooking[];
+  drivers: readonly DispatchDriver[];
+  now: Date;
+  /** Of the operator's calendar: they have no rush hours. */
+  holidays: readonly string[];
+};
 
 /** How far from the pick-up each wave asks, in straight metres. */
 export const ringMetres = [3000, 4500, 6000, 8000, 11_000, 15_000, 20_000, 25_000] as const;

@@ -16,6 +16,7 @@ const insert = (ahead: Point[], added: Point[], more: { headed?: boolean; atFirs
     added,
     vehicle: "motorcycle",
     now,
+    holidays: [],
   });
 const words = (job: ReturnType<typeof insert>) => job.order.map((step) => `${step.job[1]}${step.place}`).join(" ");
 

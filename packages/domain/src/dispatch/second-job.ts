@@ -63,18 +63,19 @@ export type SecondJobInput = {
   added: readonly Point[];
   vehicle: Vehicle;
   now: Date;
+  holidays: readonly string[];
 };
 
 /**
  * The quickest way through both jobs' stops, each in its own order, and what it costs the work under way. By estimated
  * road time in the traffic of `now`, with four minutes at each stop. A stop the driver is heading to stays the first.
  */
-export function insertJob({ from, work, added, vehicle, now }: SecondJobInput): SecondJob {
+export function insertJob({ from, work, added, vehicle, now, holidays }: SecondJobInput): SecondJob {
   assert(
     work.ahead.length > 0 && added.length >= 2,
     "a job is under way, and the new one has a pick-up and a drop-off",
   );
-  const factor = trafficFactor(vehicle, now);
+  const factor = trafficFactor(vehicle, { at: now, holidays });
   const way = (start: Point, end: Point) => {
     const metres = estimateMetres(start, end);
     return { metres, seconds: freeFlowSeconds(metres, vehicle) * factor };

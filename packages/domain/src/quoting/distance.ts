@@ -1,5 +1,5 @@
 import { assert } from "../assert.ts";
-import { inTraffic, trafficFactor } from "./traffic.ts";
+import { type Departure, inTraffic, trafficFactor } from "./traffic.ts";
 import type { Vehicle } from "./words.ts";
 
 /** WGS 84 degrees. */
@@ -58,9 +58,9 @@ export function freeFlowSeconds(distanceMetres: number, vehicle: Vehicle): numbe
   return hours * 3600;
 }
 
-/** Whole seconds to drive `distanceMetres` of road in one go, in the traffic of `departAt`. */
-export const driveSeconds = (distanceMetres: number, vehicle: Vehicle, departAt: Date): number =>
-  Math.round(freeFlowSeconds(distanceMetres, vehicle) * trafficFactor(vehicle, departAt));
+/** Whole seconds to drive `distanceMetres` of road in one go, in the traffic of its departure. */
+export const driveSeconds = (distanceMetres: number, vehicle: Vehicle, departure: Departure): number =>
+  Math.round(freeFlowSeconds(distanceMetres, vehicle) * trafficFactor(vehicle, departure));
 
 /**
  * A route through the points in order, without a road engine: marked `estimate`, shown with ≈. Driving time only.
@@ -68,13 +68,13 @@ export const driveSeconds = (distanceMetres: number, vehicle: Vehicle, departAt:
  * @param points two or more
  * @throws InvariantError for fewer than two points
  */
-export function estimateRoute(points: readonly Point[], vehicle: Vehicle, departAt: Date): Route {
+export function estimateRoute(points: readonly Point[], vehicle: Vehicle, departure: Departure): Route {
   assert(points.length >= 2, "a route has at least two points");
   const metres = points.slice(1).map((to, place) => estimateMetres(points[place] ?? to, to));
   const seconds = inTraffic(
     metres.map((distanceMetres) => freeFlowSeconds(distanceMetres, vehicle)),
     vehicle,
-    departAt,
+    departure,
   );
   const legs = metres.map((distanceMetres, place) => ({ distanceMetres, durationSeconds: seconds[place] ?? 0 }));
   return {

@@ -4,8 +4,9 @@ import { freeFlowSeconds } from "./distance.ts";
 import { inTraffic, trafficFactor, trafficPeriod } from "./traffic.ts";
 import { vehicles } from "./words.ts";
 
-/** Bangkok's wall clock. */
-const bangkok = (text: string) => new Date(`${text}:00+07:00`);
+/** Bangkok's wall clock, and the operator's calendar: one day that every list has, and one that the cabinet added. */
+const holidays = ["2026-12-10", "2026-11-27"];
+const bangkok = (text: string, days: readonly string[] = []) => ({ at: new Date(`${text}:00+07:00`), holidays: days });
 
 test.each([
   ["2026-11-23T00:00", "free"], // Monday
@@ -24,9 +25,19 @@ test.each([
   ["2026-11-27T08:00", "morning"],
   ["2026-11-21T17:00", "day"], // Saturday
   ["2026-11-22T08:00", "day"], // Sunday
-  ["2026-12-10T08:00", "day"], // Constitution Day, a Thursday
 ])("at %s in Bangkok the traffic is that of %s", (text, period) => {
   expect(trafficPeriod(bangkok(text))).toBe(period);
+});
+
+test("only the operator's calendar says which days are off", () => {
+  for (const day of holidays) {
+    expect(trafficPeriod(bangkok(`${day}T08:00`, holidays))).toBe("day");
+    expect(trafficPeriod(bangkok(`${day}T08:00`))).toBe("morning");
+  }
+  // A leg that begins on the next day is driven on that day.
+  const night = 9.5 * 3600;
+  expect(inTraffic([night, 600], "hatchback", bangkok("2026-12-09T22:30", holidays))).toEqual([night, 750]);
+  expect(inTraffic([night, 600], "hatchback", bangkok("2026-12-09T22:30"))).toEqual([night, 1080]);
 });
 
 test("rush hours cost a motorcycle less than a car, and nothing is faster than empty roads", () => {
@@ -36,7 +47,8 @@ test("rush hours cost a motorcycle less than a car, and nothing is faster than e
     fc.property(
       fc.date({ min: new Date("2026-01-01"), max: new Date("2028-01-01"), noInvalidDate: true }),
       (instant) => {
-        for (const vehicle of vehicles) expect(trafficFactor(vehicle, instant)).toBeGreaterThanOrEqual(1);
+        for (const vehicle of vehicles)
+          expect(trafficFactor(vehicle, { at: instant, holidays })).toBeGreaterThanOrEqual(1);
       },
     ),
   );

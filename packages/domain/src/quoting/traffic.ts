@@ -1,7 +1,9 @@
 import { assert } from "../assert.ts";
 import { bangkokMinutes, bangkokWeekday, serviceDay } from "../thai/dates.ts";
-import { holidays2026, holidays2027 } from "./holidays.ts";
 import type { Vehicle } from "./words.ts";
+
+/** When somebody sets out, and the operator's calendar of public holidays: Bangkok days as `2026-04-13`. */
+export type Departure = { at: Date; holidays: readonly string[] };
 
 export type TrafficPeriod = "free" | "day" | "morning" | "evening" | "friday_evening";
 type Window = { fromMinutes: number; period: TrafficPeriod };
@@ -40,22 +42,21 @@ const workingDay = (evening: TrafficPeriod): readonly Window[] => [
 export const traffic = {
   reviewedOn: "2026-11-21",
   factors,
-  daysOff: new Set([...holidays2026, ...holidays2027]),
   windows: { dayOff, workingDay: workingDay("evening"), friday: workingDay("friday_evening") },
 } as const;
 
-/** Which part of Bangkok's day an instant falls in. Weekends and public holidays have no rush hours. */
-export function trafficPeriod(instant: Date): TrafficPeriod {
+/** Which part of Bangkok's day somebody sets out in. Weekends and the operator's holidays have no rush hours. */
+export function trafficPeriod({ at: instant, holidays }: Departure): TrafficPeriod {
   const weekday = bangkokWeekday(instant);
-  const free = weekday === 0 || weekday === 6 || traffic.daysOff.has(serviceDay(instant));
+  const free = weekday === 0 || weekday === 6 || holidays.includes(serviceDay(instant));
   const windows = free ? traffic.windows.dayOff : weekday === 5 ? traffic.windows.friday : traffic.windows.workingDay;
   const minutes = bangkokMinutes(instant);
   return windows.findLast((window) => window.fromMinutes <= minutes)?.period ?? "free";
 }
 
 /** How many times longer than on empty roads a vehicle takes at this time, 1 or more. */
-export function trafficFactor(vehicle: Vehicle, instant: Date): number {
-  return traffic.factors[trafficPeriod(instant)][vehicle === "motorcycle" ? "motorcycle" : "car"];
+export function trafficFactor(vehicle: Vehicle, departure: Departure): number {
+  return traffic.factors[trafficPeriod(departure)][vehicle === "motorcycle" ? "motorcycle" : "car"];
 }
 
 /**
@@ -64,12 +65,12 @@ export function trafficFactor(vehicle: Vehicle, instant: Date): number {
  *
  * @param freeFlowSeconds of each leg, 0 or more
  */
-export function inTraffic(freeFlowSeconds: readonly number[], vehicle: Vehicle, departAt: Date): number[] {
+export function inTraffic(freeFlowSeconds: readonly number[], vehicle: Vehicle, departure: Departure): number[] {
   let elapsedSeconds = 0;
   return freeFlowSeconds.map((seconds) => {
     assert(seconds >= 0, "a duration is not negative");
-    const leaveAt = new Date(departAt.getTime() + elapsedSeconds * 1000);
-    const driven = Math.round(seconds * trafficFactor(vehicle, leaveAt));
+    const leaveAt = new Date(departure.at.getTime() + elapsedSeconds * 1000);
+    const driven = Math.round(seconds * trafficFactor(vehicle, { ...departure, at: leaveAt }));
     elapsedSeconds += driven;
     return driven;
   });

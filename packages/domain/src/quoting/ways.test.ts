@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { isInThailand } from "./area.ts";
 import { bearingDegrees, driveSeconds, estimateRoute, haversineMetres, type Point, roadMetres } from "./distance.ts";
 
-const noon = new Date("2026-11-23T05:00:00Z");
+const leaving = (text: string) => ({ at: new Date(text), holidays: [] });
+const noon = leaving("2026-11-23T05:00:00Z");
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
 const siam = at(13.7466, 100.5347);
 const donMueang = at(13.9126, 100.6067);
@@ -68,10 +69,10 @@ test("a route adds up its legs and is slower in the rush hour", () => {
   expect(route.legs).toHaveLength(2);
   expect(route.distanceMetres).toBe(route.legs.reduce((sum, leg) => sum + leg.distanceMetres, 0));
   expect(route.line[0]).toEqual([siam.longitude, siam.latitude]);
-  const [rush, night] = [new Date("2026-11-23T01:00:00Z"), new Date("2026-11-23T17:00:00Z")];
+  const [rush, night] = [leaving("2026-11-23T01:00:00Z"), leaving("2026-11-23T17:00:00Z")];
   expect(driveSeconds(8000, "hatchback", rush)).toBeGreaterThan(driveSeconds(8000, "hatchback", noon));
   expect(driveSeconds(8000, "hatchback", night)).toBeLessThan(driveSeconds(8000, "hatchback", noon));
-  expect(driveSeconds(8000, "hatchback", new Date("2026-11-22T01:00:00Z"))).toBe(driveSeconds(8000, "hatchback", noon));
+  expect(driveSeconds(8000, "hatchback", leaving("2026-11-22T01:00:00Z"))).toBe(driveSeconds(8000, "hatchback", noon));
 });
 
 test("property: the road is never shorter than the straight way and grows with it", () => {

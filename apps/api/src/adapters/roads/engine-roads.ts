@@ -1,7 +1,7 @@
 import { limits } from "@songtan/domain/limits";
 import { estimateRoute } from "@songtan/domain/quoting/distance";
 import { isBelievableLeg, isOnRoad } from "@songtan/domain/quoting/road-check";
-import { inTraffic } from "@songtan/domain/quoting/traffic";
+import { type Departure, inTraffic } from "@songtan/domain/quoting/traffic";
 import type { LatLng, RoadLeg, Roads, Route } from "../../ports.ts";
 import type { Engine, EngineLeg, EngineMatrix, EngineRoute, EngineTable, EngineTrip } from "./engine.ts";
 import { estimatedLeg } from "./estimated-roads.ts";
@@ -19,12 +19,13 @@ export function engineRoads(
 ): Roads {
   const ask = asker(engine, gate);
   return {
-    async route(points, vehicle, departAt) {
-      const trip = { points, vehicle, departAt };
+    async route(points, vehicle, departure) {
+      const trip = { points, vehicle, departAt: departure.at };
       const found = await ask((signal) => engine.route(trip, signal), limits.upstreamMilliseconds);
-      return (found && roadRoute(found, trip, engine)) ?? estimateRoute(points, vehicle, departAt);
+      return (found && roadRoute(found, { ...trip, departure }, engine)) ?? estimateRoute(points, vehicle, departure);
     },
-    async matrix({ patienceMilliseconds = limits.upstreamMilliseconds, ...table }) {
+    async matrix({ patienceMilliseconds = limits.upstreamMilliseconds, departure, ...asked }) {
+      const table = { ...asked, departAt: departure.at };
       const found =
         table.origins.length > 0 && table.destinations.length > 0
           ? await ask((signal) => engine.matrix(table, signal), patienceMilliseconds)
@@ -32,8 +33,8 @@ export function engineRoads(
       return table.origins.map((from, row) =>
         table.destinations.map(
           (to, column) =>
-            (found && roadLeg({ found, row, column }, table, engine)) ??
-            estimatedLeg({ from, to }, table.vehicle, table.departAt),
+            (found && roadLeg({ found, row, column }, { ...table, departure }, engine)) ??
+            estimatedLeg({ from, to }, table.vehicle, departure),
         ),
       );
     },
@@ -86,8 +87,14 @@ async function timed<T>(engine: Engine, call: (signal: AbortSignal) => Promise<T
 const after = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => setTimeout(() => resolve(null), milliseconds).unref());
 
+type Leaving = { departure: Departure };
+
 /** The engine's route as ours; null when it cannot be true. */
-function roadRoute(found: EngineRoute, { points, vehicle, departAt }: EngineTrip, engine: Engine): Route | null {
+function roadRoute(
+  found: EngineRoute,
+  { points, vehicle, departure }: EngineTrip & Leaving,
+  engine: Engine,
+): Route | null {
   const { legs, snapMetres, line } = found;
   if (legs.length !== points.length - 1 || line.length < 2) return null;
   const believable = legs.every((leg, place) => {
@@ -96,7 +103,7 @@ function roadRoute(found: EngineRoute, { points, vehicle, departAt }: EngineTrip
   });
   if (!believable) return null;
   const seconds = legs.map((leg) => leg.durationSeconds);
-  const durations = engine.knowsTraffic ? seconds.map(Math.round) : inTraffic(seconds, vehicle, departAt);
+  const durations = engine.knowsTraffic ? seconds.map(Math.round) : inTraffic(seconds, vehicle, departure);
   return {
     distanceMetres: Math.round(sum(legs.map((leg) => leg.distanceMetres))),
     durationSeconds: sum(durations),
@@ -107,7 +114,7 @@ function roadRoute(found: EngineRoute, { points, vehicle, departAt }: EngineTrip
 
 function roadLeg(
   { found, row, column }: { found: EngineMatrix; row: number; column: number },
-  { origins, destinations, vehicle, departAt }: EngineTable,
+  { origins, destinations, vehicle, departure }: EngineTable & Leaving,
   engine: Engine,
 ): RoadLeg | null {
   const [from, to, leg] = [origins[row], destinations[column], found.cells[row]?.[column]];
@@ -115,7 +122,7 @@ function roadLeg(
   if (!isBelievable({ from, to, leg }, found.originSnapMetres[row], found.destinationSnapMetres[column])) return null;
   const [driven = 0] = engine.knowsTraffic
     ? [Math.round(leg.durationSeconds)]
-    : inTraffic([leg.durationSeconds], vehicle, departAt);
+    : inTraffic([leg.durationSeconds], vehicle, departure);
   return { distanceMetres: Math.round(leg.distanceMetres), durationSeconds: driven, source: "road" };
 }
 

@@ -1,16 +1,21 @@
 import { driveSeconds, estimateMetres, estimateRoute } from "@songtan/domain/quoting/distance";
+import type { Departure } from "@songtan/domain/quoting/traffic";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { LatLng, RoadLeg, Roads } from "../../ports.ts";
 
 /** No engine, no network: the domain's estimate, marked as one. */
 export const estimatedRoads: Roads = {
-  route: async (points, vehicle, departAt) => estimateRoute(points, vehicle, departAt),
-  matrix: async ({ origins, destinations, vehicle, departAt }) =>
-    origins.map((from) => destinations.map((to) => estimatedLeg({ from, to }, vehicle, departAt))),
+  route: async (points, vehicle, departure) => estimateRoute(points, vehicle, departure),
+  matrix: async ({ origins, destinations, vehicle, departure }) =>
+    origins.map((from) => destinations.map((to) => estimatedLeg({ from, to }, vehicle, departure))),
 };
 
 /** One way by the estimate. */
-export function estimatedLeg({ from, to }: { from: LatLng; to: LatLng }, vehicle: Vehicle, departAt: Date): RoadLeg {
+export function estimatedLeg(
+  { from, to }: { from: LatLng; to: LatLng },
+  vehicle: Vehicle,
+  departure: Departure,
+): RoadLeg {
   const distanceMetres = estimateMetres(from, to);
-  return { distanceMetres, durationSeconds: driveSeconds(distanceMetres, vehicle, departAt), source: "estimate" };
+  return { distanceMetres, durationSeconds: driveSeconds(distanceMetres, vehicle, departure), source: "estimate" };
 }

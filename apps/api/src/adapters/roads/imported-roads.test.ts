@@ -15,8 +15,8 @@ import { importedRoads, type OpenRoads } from "./imported-roads.ts";
 /** Central Bangkok from OpenStreetMap, kept beside the repository and never in it. */
 const fixture = join(import.meta.dirname, "../../../../../../shared/data/pathumwan.osm.pbf");
 const buildRoads = join(import.meta.dirname, "../../../../../tools/geo-import/src/build-roads.ts");
-const noon = new Date("2026-11-23T05:00:00Z");
-const night = new Date("2026-11-23T16:00:00Z");
+const noon = { at: new Date("2026-11-23T05:00:00Z"), holidays: [] };
+const night = { ...noon, at: new Date("2026-11-23T16:00:00Z") };
 const chitLom = { latitude: 13.7441, longitude: 100.5441 };
 const mbk = { latitude: 13.7446, longitude: 100.5299 };
 
@@ -83,7 +83,7 @@ describe.runIf(existsSync(fixture) && isEngineInstalled())("the real engine over
       distanceMetres: estimateMetres(siam, chatuchak),
     });
     const origins = [siam, mbk, chatuchak];
-    const table = await roads.matrix({ origins, destinations: [chitLom], vehicle: "motorcycle", departAt: noon });
+    const table = await roads.matrix({ origins, destinations: [chitLom], vehicle: "motorcycle", departure: noon });
     expect(table.map(([leg]) => leg?.source)).toEqual(["road", "road", "estimate"]);
     expect((await way(siam, { latitude: 18.7883, longitude: 98.9853 })).source).toBe("estimate");
     expect((await way(siam, { latitude: 0, longitude: 0 })).source).toBe("estimate");

@@ -9,7 +9,7 @@ import { osrmEngine } from "./osrm-engine.ts";
 import { valhallaHttpEngine } from "./valhalla-http-engine.ts";
 
 /** A Monday at noon in Bangkok: a quarter more than on empty roads. */
-const noon = new Date("2026-11-23T05:00:00Z");
+const noon = { at: new Date("2026-11-23T05:00:00Z"), holidays: [] };
 let server: RoadServer;
 afterEach(() => server.close());
 
@@ -70,7 +70,7 @@ describe("OSRM", () => {
       origins: [siam, ari],
       destinations: [silom],
       vehicle: "pickup",
-      departAt: noon,
+      departure: noon,
     });
     expect(table.map((row) => row.map((leg) => leg.source))).toEqual([["road"], ["road"]]);
     expect(table[1]?.[0]?.distanceMetres).toBe(Math.round(estimateMetres(ari, silom) * 1.1));
@@ -93,7 +93,7 @@ describe("OSRM", () => {
       origins: [siam],
       destinations: [ari, silom],
       vehicle: "pickup",
-      departAt: noon,
+      departure: noon,
     });
     expect(row?.map((leg) => leg.source)).toEqual(["estimate", "road"]);
     expect(row?.[0]?.distanceMetres).toBe(estimateMetres(siam, ari));
@@ -144,7 +144,7 @@ describe("Valhalla over HTTP", () => {
   });
   test("is asked for a table of sources and targets", async () => {
     const { roads } = await ask(valhallaHttpEngine, { json: valhallaTable });
-    const table = { origins: [siam], destinations: [silom], vehicle: "motorcycle", departAt: noon } as const;
+    const table = { origins: [siam], destinations: [silom], vehicle: "motorcycle", departure: noon } as const;
     expect(await roads.matrix(table)).toEqual([
       [{ distanceMetres: 2751, durationSeconds: Math.round(330 * 1.25), source: "road" }],
     ]);
@@ -193,7 +193,7 @@ const googleRoute = {
     },
   ],
 };
-const google = (baseUrl: string) => googleEngine({ key: "secret-key", baseUrl, clock: () => noon });
+const google = (baseUrl: string) => googleEngine({ key: "secret-key", baseUrl, clock: () => noon.at });
 
 describe("Google Routes", () => {
   test("is asked with a key and the fields wanted, and knows the traffic itself", async () => {
@@ -214,7 +214,7 @@ describe("Google Routes", () => {
   });
   test("a scheduled way is asked for at its time", async () => {
     const { roads } = await ask(google, { json: googleRoute });
-    const tomorrow = new Date("2026-11-24T01:00:00Z");
+    const tomorrow = { at: new Date("2026-11-24T01:00:00Z"), holidays: [] };
     await roads.route([siam, silom], "hatchback", tomorrow);
     expect(server.asked[0]?.body).toMatchObject({ travelMode: "DRIVE", departureTime: "2026-11-24T01:00:00.000Z" });
   });
@@ -228,7 +228,7 @@ describe("Google Routes", () => {
       ],
     });
     const origins = [siam, ari, chatuchak, siam];
-    const table = await roads.matrix({ origins, destinations: [silom], vehicle: "motorcycle", departAt: noon });
+    const table = await roads.matrix({ origins, destinations: [silom], vehicle: "motorcycle", departure: noon });
     expect(table.map(([leg]) => [leg?.source, leg?.distanceMetres])).toEqual([
       ["road", 2751],
       ["road", 8000],
@@ -268,7 +268,12 @@ describe.each(engines)("whatever %s's server does", (_name, engineAt) => {
   test.each(nonsense)("%s becomes the estimate", async (_, reply) => {
     const { roads, route } = await ask(engineAt, reply);
     expect(await route()).toMatchObject({ source: "estimate", distanceMetres: estimateMetres(siam, silom) });
-    const [row] = await roads.matrix({ origins: [siam], destinations: [silom], vehicle: "motorcycle", departAt: noon });
+    const [row] = await roads.matrix({
+      origins: [siam],
+      destinations: [silom],
+      vehicle: "motorcycle",
+      departure: noon,
+    });
     expect(row?.[0]).toMatchObject({ source: "estimate", distanceMetres: estimateMetres(siam, silom) });
   });
   test("nobody there becomes the estimate at once", async () => {
@@ -298,7 +303,7 @@ test("a server that hangs costs three seconds once; then the estimate comes at o
     origins: [siam],
     destinations: [ari],
     vehicle: "motorcycle",
-    departAt: noon,
+    departure: noon,
     patienceMilliseconds: 50,
   });
   expect(performance.now() - begin).toBeLessThan(500);
@@ -310,7 +315,7 @@ test("who cannot wait as long gets the estimate, and the engine stays in use", a
     return cityByOsrm(asked);
   });
   const roads = engineRoads(osrmEngine(server.url), { log: () => {} });
-  const table = { origins: [siam], destinations: [silom], vehicle: "motorcycle", departAt: noon } as const;
+  const table = { origins: [siam], destinations: [silom], vehicle: "motorcycle", departure: noon } as const;
   expect((await roads.matrix({ ...table, patienceMilliseconds: 50 }))[0]?.[0]?.source).toBe("estimate");
   expect((await roads.matrix(table))[0]?.[0]?.source).toBe("road");
 });
@@ -339,7 +344,7 @@ describe("an answer that cannot be true", () => {
 
 test("nothing to ask is asked of nobody", async () => {
   const { roads } = await ask(osrmEngine, {});
-  expect(await roads.matrix({ origins: [], destinations: [silom], vehicle: "pickup", departAt: noon })).toEqual([]);
-  expect(await roads.matrix({ origins: [siam], destinations: [], vehicle: "pickup", departAt: noon })).toEqual([[]]);
+  expect(await roads.matrix({ origins: [], destinations: [silom], vehicle: "pickup", departure: noon })).toEqual([]);
+  expect(await roads.matrix({ origins: [siam], destinations: [], vehicle: "pickup", departure: noon })).toEqual([[]]);
   expect(server.asked).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadStopsBefore } from "../dispatch/queries.ts";
+import { loadHolidays } from "../tariff/queries.ts";
 import type { BookingRow, StopRow } from "./queries.ts";
 
 /** Where the driver is and when they will be at the next stop; nothing before the driver heads to the pick-up. */
@@ -34,6 +35,7 @@ export async function loadArrival(
     vehicle: booking.vehicle as Vehicle,
     // Who stands at another's door leaves it now at the earliest; who was seen riding has ridden on since.
     now: atFirstStop ? now : seen.recordedAt,
+    holidays: await loadHolidays(trx),
     atFirstStop,
   });
   const estimated = arrivals.at(-1);
@@ -54,19 +56,19 @@ type Place = { latitude: number; longitude: number; state: StopState };
  * ended: a connection to the database does not wait for an engine.
  */
 export async function refineArrival<View extends Moving>(
-  { roads, clock }: Pick<Deps, "roads" | "clock">,
+  { roads, clock, db }: Pick<Deps, "roads" | "clock" | "db">,
   view: View,
   stops: readonly Place[],
 ): Promise<View> {
   const next = stops.find((stop) => !isStopHandled(stop.state));
   // With another stop on the way the straight road there is not the way.
   if (!view.arrival || view.arrival.stopsBefore || !view.position || !next) return view;
-  const departAt = clock();
-  const table = { origins: [view.position], destinations: [next], vehicle: view.vehicle, departAt };
+  const departure = { at: clock(), holidays: await loadHolidays(db) };
+  const table = { origins: [view.position], destinations: [next], vehicle: view.vehicle, departure };
   const way = (await roads.matrix({ ...table, patienceMilliseconds }))[0]?.[0];
   if (way?.source !== "road") return view;
-  const seenAt = Math.min(Date.parse(view.position.recordedAt), departAt.getTime());
+  const seenAt = Math.min(Date.parse(view.position.recordedAt), departure.at.getTime());
   const { arrival: _estimated, ...rest } = view;
-  const arrival = continueArrival({ at: new Date(seenAt + way.durationSeconds * 1000) }, departAt);
+  const arrival = continueArrival({ at: new Date(seenAt + way.durationSeconds * 1000) }, departure.at);
   return { ...rest, ...(arrival && { arrival: { ...arrival, at: arrival.at.toISOString() } }) } as View;
 }

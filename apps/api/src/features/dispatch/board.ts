@@ -2,12 +2,14 @@ import { Refusal } from "@songtan/contract/errors";
 import type { BoardBooking } from "@songtan/contract/offers";
 import { canServe, hasCashRoom } from "@songtan/domain/dispatch/offer";
 import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
+import type { Departure } from "@songtan/domain/quoting/traffic";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import { cashHoldOf, loadCashRooms } from "../ledger/queries.ts";
+import { loadHolidays } from "../tariff/queries.ts";
 import { loadStopsOf, toJobSummary } from "./queries.ts";
 
 /** As many as anybody would scroll through; the ones that wait longest. */
@@ -101,22 +103,23 @@ async function viewBookings(
   const rows = await db.selectFrom("bookings").selectAll().where("id", "in", ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const stops = await loadStopsOf(db, ids);
+  const departure = { at: now, holidays: await loadHolidays(db) };
   return ids.flatMap((id) => {
     const booking = byId.get(id);
-    return booking ? [toBoardBooking({ booking, stops: stops.get(id) ?? [], reader, now })] : [];
+    return booking ? [toBoardBooking({ booking, stops: stops.get(id) ?? [], reader, departure })] : [];
   });
 }
 
-type Shaped = { booking: BookingRow; stops: StopRow[]; reader: Reader; now: Date };
+type Shaped = { booking: BookingRow; stops: StopRow[]; reader: Reader; departure: Departure };
 
-function toBoardBooking({ booking, stops, reader, now }: Shaped): BoardBooking {
+function toBoardBooking({ booking, stops, reader, departure }: Shaped): BoardBooking {
   const [pickUp] = stops;
   const holdSatang = cashHoldOf(booking);
   const metres = reader.position && pickUp ? estimateMetres(reader.position, pickUp) : null;
   return {
     ...toJobSummary(booking, stops),
     pickupDistanceMetres: metres,
-    pickupSeconds: metres === null ? null : driveSeconds(metres, reader.vehicle, now),
+    pickupSeconds: metres === null ? null : driveSeconds(metres, reader.vehicle, departure),
     missingSatang: hasCashRoom(reader, holdSatang) ? 0 : holdSatang - reader.cashRoomSatang,
   };
 }

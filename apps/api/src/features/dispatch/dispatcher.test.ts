@@ -99,7 +99,7 @@ test("the running dispatcher offers by itself and stops when told", async () => 
 test("the thread that matches is started again when it dies, and answers what is asked in the same thread", async () => {
   const { now } = world.clock;
   const tariff = await loadTariffAt(world.deps.db, now);
-  const round = { waiting: toWaiting(await loadWaiting(world.deps.db), tariff), drivers: [], now };
+  const round = { waiting: toWaiting(await loadWaiting(world.deps.db), tariff), drivers: [], now, holidays: [] };
   const matcher = openMatcher();
   expect(await matcher.match(round)).toEqual([]);
   const first = matcher.threadId();

@@ -72,7 +72,8 @@ async function dispatch(deps: DispatchDeps, match: Match): Promise<void> {
   const waiting = toWaiting(rows, tariff);
   // All of them are on drivers' screens: nobody is looked for until one is answered.
   if (!waiting.some(awaitsWave)) return;
-  const round = { waiting, drivers: await loadDispatchDrivers(deps, { tariff, now }), now };
+  const drivers = await loadDispatchDrivers(deps, { tariff, now });
+  const round = { waiting, drivers, now, holidays: tariff.holiday.days };
   const waves = await refineWaves(deps, await match(round), round);
   for (let at = 0; at < waves.length; at += wavesAtOnce)
     await Promise.all(waves.slice(at, at + wavesAtOnce).map((wave) => sendOffers(deps, wave, now)));

@@ -3,6 +3,7 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { loadHolidays } from "../tariff/queries.ts";
 import type { LockedDriver, OfferRow } from "./locks.ts";
 
 /** Nobody knows where the driver is: a way through half of Bangkok. */
@@ -33,5 +34,7 @@ async function estimateWay(
     .where("booking_id", "=", booking.id)
     .where("index", "=", 0)
     .executeTakeFirst();
-  return seen && pickUp ? driveSeconds(estimateMetres(seen, pickUp), booking.vehicle as Vehicle, now) : unknownSeconds;
+  if (!seen || !pickUp) return unknownSeconds;
+  const departure = { at: now, holidays: await loadHolidays(trx) };
+  return driveSeconds(estimateMetres(seen, pickUp), booking.vehicle as Vehicle, departure);
 }

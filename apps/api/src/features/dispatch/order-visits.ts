@@ -4,6 +4,7 @@ import { insertJob } from "@songtan/domain/dispatch/second-job";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { StopRow } from "../bookings/queries.ts";
+import { loadHolidays } from "../tariff/queries.ts";
 import type { LockedDriver } from "./locks.ts";
 import { loadStopsOf } from "./queries.ts";
 
@@ -27,6 +28,7 @@ export async function orderVisits(
     added,
     vehicle: driver.vehicle,
     now,
+    holidays: await loadHolidays(trx),
   });
   for (const [rank, { job, place }] of order.entries()) {
     const stop = (job === "ahead" ? ahead : added)[place];

@@ -1,11 +1,9 @@
-import type { DispatchDriver, PlannedOffer, WaitingBooking } from "@songtan/domain/dispatch/offer";
+import type { PlannedOffer, Round } from "@songtan/domain/dispatch/offer";
 import { refineOffers } from "@songtan/domain/dispatch/refine-offers";
 import type { Deps } from "../../deps.ts";
 
 /** A driver hears of a job this much later at most, because a road engine thinks. */
 const patienceMilliseconds = 400;
-
-type Round = { waiting: readonly WaitingBooking[]; drivers: readonly DispatchDriver[]; now: Date };
 
 /**
  * Each booking's wave with its ways by road. Only the few drivers who are offered a job are asked about, all bookings at
@@ -14,7 +12,7 @@ type Round = { waiting: readonly WaitingBooking[]; drivers: readonly DispatchDri
 export async function refineWaves(
   { roads }: Pick<Deps, "roads">,
   planned: readonly PlannedOffer[],
-  { waiting, drivers, now }: Round,
+  { waiting, drivers, now, holidays }: Round,
 ): Promise<PlannedOffer[][]> {
   const bookings = new Map(waiting.map((booking) => [booking.id, booking]));
   const positions = new Map(drivers.map((driver) => [driver.id, driver.position]));
@@ -25,7 +23,13 @@ export async function refineWaves(
       const asked = wave.flatMap((offer) => positions.get(offer.driverId) ?? []);
       if (!booking || asked.length !== wave.length) return wave;
       const { vehicle, pickUp } = booking;
-      const table = { origins: asked, destinations: [pickUp], vehicle, departAt: now, patienceMilliseconds };
+      const table = {
+        origins: asked,
+        destinations: [pickUp],
+        vehicle,
+        departure: { at: now, holidays },
+        patienceMilliseconds,
+      };
       const ways = await roads.matrix(table);
       return refineOffers(wave, (driverId) => {
         const way = ways[wave.findIndex((offer) => offer.driverId === driverId)]?.[0];

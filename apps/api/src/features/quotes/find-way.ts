@@ -5,6 +5,7 @@ import { estimateRoute, haversineMetres, type Point } from "@songtan/domain/quot
 import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
 import type { Deps } from "../../deps.ts";
 import type { Route } from "../../ports.ts";
+import { loadHolidays } from "../tariff/queries.ts";
 
 export type Way = {
   route: Route;
@@ -17,15 +18,15 @@ export type Way = {
  * the database is not held that long. What will be refused anyway is measured without it.
  */
 export async function findWay(
-  { clock, roads }: Pick<Deps, "clock" | "roads">,
+  { clock, roads, db }: Pick<Deps, "clock" | "roads" | "db">,
   { stops, vehicle, scheduledAt, optimise }: CreateQuote,
 ): Promise<Way> {
-  const departAt = scheduledAt ? new Date(scheduledAt) : clock();
+  const departure = { at: scheduledAt ? new Date(scheduledAt) : clock(), holidays: await loadHolidays(db) };
   if (!isPossible(stops))
-    return { route: estimateRoute(stops, vehicle, departAt), shortest: optimise ? shortestOrder(stops) : null };
+    return { route: estimateRoute(stops, vehicle, departure), shortest: optimise ? shortestOrder(stops) : null };
   const [route, table] = await Promise.all([
-    roads.route(stops, vehicle, departAt),
-    optimise ? roads.matrix({ origins: stops, destinations: stops, vehicle, departAt }) : null,
+    roads.route(stops, vehicle, departure),
+    optimise ? roads.matrix({ origins: stops, destinations: stops, vehicle, departure }) : null,
   ]);
   const metresBetween = (from: number, to: number) => table?.[from]?.[to]?.distanceMetres ?? Number.POSITIVE_INFINITY;
   return { route, shortest: table && shortestOrder(stops, metresBetween) };

@@ -158,12 +158,16 @@ test("a holiday the cabinet adds counts from its day on, and days that have begu
   const day = "2026-12-18";
   const holiday = async () =>
     (await quote({ scheduledAt: `${day}T05:00:00.000Z` })).lines.some(({ code }) => code === "holiday");
+  // At eight in the morning of a Friday.
+  const rushSeconds = async () => (await quote({ scheduledAt: `${day}T01:00:00.000Z` })).durationSeconds;
+  const inTheRush = await rushSeconds();
   expect(await holiday()).toBe(false);
   const added = await staffCall<HolidayView[]>(world, staff, "POST /console/holidays", {
     body: { day, nameTh: "วันหยุดพิเศษ", nameEn: "Special holiday" },
   });
   expect(added.status).toBe(201);
   expect(await holiday()).toBe(true);
+  expect(await rushSeconds()).toBeLessThan(inTheRush);
   expect((await call<TariffView>(world, "GET /tariff")).data.holiday.days).toContain(day);
   const again = await staffCall(world, other, "POST /console/holidays", {
     body: { day, nameTh: "ซ้ำ", nameEn: "Twice" },
@@ -176,7 +180,7 @@ test("a holiday the cabinet adds counts from its day on, and days that have begu
   const row = added.data.find((each) => each.day === day);
   const removed = await staffCall<HolidayView[]>(world, other, `POST /console/holidays/${row?.id}/remove`);
   expect(removed.data.map((each) => each.day)).not.toContain(day);
-  expect(await holiday()).toBe(false);
+  expect([await holiday(), await rushSeconds()]).toEqual([false, inTheRush]);
   const past = added.data.find(({ removable }) => !removable);
   expect((await staffCall(world, other, `POST /console/holidays/${past?.id}/remove`)).code).toBe("conflict");
 });

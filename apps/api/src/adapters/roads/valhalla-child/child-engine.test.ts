@@ -44,7 +44,8 @@ const start = () => {
   engine = valhallaChildEngine({ tilesFolder: folder, packageFolder: folder }, (line) => lines.push(line));
   roads = engineRoads(engine, { log: (line) => lines.push(line) });
 };
-const source = async (from: Point = siam) => (await roads.route([from, silom], "motorcycle", noon)).source;
+const source = async (from: Point = siam) =>
+  (await roads.route([from, silom], "motorcycle", { at: noon, holidays: [] })).source;
 
 beforeEach(async () => {
   lines = [];
