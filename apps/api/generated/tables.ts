@@ -110,6 +110,7 @@ export interface Bookings {
   commission_satang: number;
   contacts_masked_at: Timestamp | null;
   created_at: Timestamp;
+  credit_refunded_satang: Generated<number>;
   credit_satang: Generated<number>;
   customer_id: string;
   depot_id: string | null;
@@ -903,6 +904,8 @@ export interface Refunds {
   bank_reference: string | null;
   charge_id: string | null;
   created_at: Timestamp;
+  credit_of: string | null;
+  credit_satang: Generated<number>;
   decided_by: string | null;
   ended_at: Timestamp | null;
   failure_code: string | null;

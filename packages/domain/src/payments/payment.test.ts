@@ -21,12 +21,12 @@ test("the whole table: each try by what the provider says, for a booking that wa
   expect(rows).toMatchInlineSnapshot(`
     [
       "calling + pending: pending none | pending none",
-      "calling + successful: paid pay_booking | given_back give_back",
+      "calling + successful: paid take | given_back give_back",
       "calling + failed: failed no_more | failed no_more",
       "calling + reversed: failed no_more | failed no_more",
       "calling + expired: expired no_more | expired no_more",
       "pending + pending: pending none | pending none",
-      "pending + successful: paid pay_booking | given_back give_back",
+      "pending + successful: paid take | given_back give_back",
       "pending + failed: failed no_more | failed no_more",
       "pending + reversed: failed no_more | failed no_more",
       "pending + expired: expired no_more | expired no_more",
@@ -36,12 +36,12 @@ test("the whole table: each try by what the provider says, for a booking that wa
       "paid + reversed: paid none | paid none",
       "paid + expired: paid none | paid none",
       "failed + pending: failed none | failed none",
-      "failed + successful: paid pay_booking | given_back give_back",
+      "failed + successful: paid take | given_back give_back",
       "failed + failed: failed none | failed none",
       "failed + reversed: failed none | failed none",
       "failed + expired: failed none | failed none",
       "expired + pending: expired none | expired none",
-      "expired + successful: paid pay_booking | given_back give_back",
+      "expired + successful: paid take | given_back give_back",
       "expired + failed: expired none | expired none",
       "expired + reversed: expired none | expired none",
       "expired + expired: expired none | expired none",
@@ -72,7 +72,7 @@ test("in whatever order the provider's words arrive, and however often, a bookin
         const decision = decidePayment({ tryState, amountSatang: 5000, charge, booking });
         tryState = decision.state;
         if (decision.effect === "give_back") returns += 1;
-        if (decision.effect !== "pay_booking") continue;
+        if (decision.effect !== "take") continue;
         payments += 1;
         booking = { state: "searching", paymentState: "paid" };
       }

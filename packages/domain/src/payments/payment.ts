@@ -15,13 +15,13 @@ export type ChargeFacts = {
   amountSatang: Satang;
 };
 
-export type PaymentDecision = {
+export type TryDecision = {
   state: PaymentTryState;
   /**
-   * `pay_booking`: the money is the booking's, it goes on. `give_back`: the money came for a booking that does not wait
-   * for it. `no_more`: this try is over and the booking still waits. `none`: nothing has changed.
+   * `take`: something waits for the money, a booking goes on with it. `give_back`: nothing does. `no_more`: this try is over
+   * without money. `none`: nothing has changed.
    */
-  effect: "pay_booking" | "give_back" | "no_more" | "none";
+  effect: "take" | "give_back" | "no_more" | "none";
 };
 
 /**
@@ -34,15 +34,14 @@ export function decidePayment(input: {
   amountSatang: Satang;
   charge: ChargeFacts;
   booking: { state: BookingState; paymentState: PaymentState };
-}): PaymentDecision {
+}): TryDecision {
   const { booking, ...asked } = input;
   const waits = booking.state === "awaiting_payment" && booking.paymentState !== "paid";
-  const { state, effect } = decideTry({ ...asked, waits });
-  return { state, effect: effect === "take" ? "pay_booking" : effect };
+  return decideTry({ ...asked, waits });
 }
 
 /**
- * The same for whatever else a customer pays for: `take` is money that something waits for.
+ * The same for whatever else a customer pays for.
  *
  * @param waits whether what the money is for still waits for it
  */
@@ -51,7 +50,7 @@ export function decideTry(input: {
   amountSatang: Satang;
   charge: ChargeFacts;
   waits: boolean;
-}): { state: PaymentTryState; effect: "take" | "give_back" | "no_more" | "none" } {
+}): TryDecision {
   const { tryState, charge, waits } = input;
   if (tryState === "paid" || tryState === "given_back") return { state: tryState, effect: "none" };
   if (charge.paid && charge.status === "successful") {

@@ -1,10 +1,11 @@
 import type { ChargePurpose } from "@songtan/domain/charges/charge";
 import type { Deps } from "../../deps.ts";
-import { type Payer, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
+import type { Payer } from "../../ports.ts";
 import { publicOrigin } from "../../settings.ts";
 import type { ChargeRow } from "../charges/queries.ts";
+import { chargeTry } from "./answer-try.ts";
 import { callableSince } from "./call-turn.ts";
-import { failLaterCharge, takeLaterCharge } from "./take-later-charge.ts";
+import { laterCharge } from "./take-later-charge.ts";
 
 type CallDeps = Pick<Deps, "db" | "clock" | "cardProvider" | "settings">;
 
@@ -28,20 +29,15 @@ export async function callForCharge(
     .returningAll()
     .executeTakeFirst();
   if (!charge) return;
-  try {
-    const heard = await cardProvider.charge({
-      paymentId: chargeId,
-      description: descriptions[charge.purpose as ChargePurpose],
-      amountSatang: Number(charge.amount_satang),
-      payer: await payerOf(deps, charge, token),
-      returnUri: returnUri(deps, charge, english),
-      expiresAt: charge.expires_at,
-    });
-    await takeLaterCharge(deps, { chargeId, charge: heard });
-  } catch (problem) {
-    if (problem instanceof ProviderRefusal) return failLaterCharge(deps, { chargeId, failureCode: problem.code });
-    if (!(problem instanceof UpstreamFailure)) throw problem;
-  }
+  const asked = {
+    paymentId: chargeId,
+    description: descriptions[charge.purpose as ChargePurpose],
+    amountSatang: Number(charge.amount_satang),
+    payer: await payerOf(deps, charge, token),
+    returnUri: returnUri(deps, charge, english),
+    expiresAt: charge.expires_at,
+  };
+  await chargeTry(deps, laterCharge, { id: chargeId, make: () => cardProvider.charge(asked) });
 }
 
 /** As the provider's dashboard shows them. */

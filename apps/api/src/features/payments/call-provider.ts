@@ -1,11 +1,12 @@
 import type { CreateBooking } from "@songtan/contract/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../deps.ts";
-import { type Payer, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
+import type { Payer } from "../../ports.ts";
 import { publicOrigin } from "../../settings.ts";
+import { chargeTry } from "./answer-try.ts";
 import { callableSince } from "./call-turn.ts";
 import { findNamedCard } from "./queries.ts";
-import { failTry, takeCharge } from "./take-charge.ts";
+import { bookingPayment } from "./take-charge.ts";
 
 type CallDeps = Pick<Deps, "db" | "clock" | "cardProvider" | "settings">;
 type Wanted = { bookingId: string; customerId: string; payment: CreateBooking["payment"]; english: boolean };
@@ -30,21 +31,15 @@ export async function callProvider(deps: CallDeps, wanted: Wanted): Promise<void
     .returning(["payments.id", "payments.amount_satang", "payments.expires_at", "payments.method", "bookings.number"])
     .executeTakeFirst();
   if (!claimed) return;
-  try {
-    const charge = await cardProvider.charge({
-      paymentId: claimed.id,
-      description: claimed.number,
-      amountSatang: Number(claimed.amount_satang),
-      payer,
-      returnUri: returnUri(deps, wanted),
-      expiresAt: claimed.expires_at,
-    });
-    await takeCharge(deps, { paymentId: claimed.id, charge });
-  } catch (problem) {
-    if (problem instanceof ProviderRefusal) return failTry(deps, { paymentId: claimed.id, failureCode: problem.code });
-    // It may have been done: the try stays open until the provider says.
-    if (!(problem instanceof UpstreamFailure)) throw problem;
-  }
+  const asked = {
+    paymentId: claimed.id,
+    description: claimed.number,
+    amountSatang: Number(claimed.amount_satang),
+    payer,
+    returnUri: returnUri(deps, wanted),
+    expiresAt: claimed.expires_at,
+  };
+  await chargeTry(deps, bookingPayment, { id: claimed.id, make: () => cardProvider.charge(asked) });
 }
 
 async function payerOf({ db }: CallDeps, { customerId, payment }: Wanted): Promise<Payer> {

@@ -3,10 +3,11 @@ import type { Deps } from "../../deps.ts";
 import { askInTurn } from "../../jobs/in-turn.ts";
 import { type ProviderCharge, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import type { ChargeRow } from "../charges/queries.ts";
+import { answerLate } from "./answer-try.ts";
 import { callerLost } from "./call-turn.ts";
 import type { PaymentRow } from "./queries.ts";
-import { failTry, takeCharge } from "./take-charge.ts";
-import { failLaterCharge, takeLaterCharge } from "./take-later-charge.ts";
+import { bookingPayment } from "./take-charge.ts";
+import { laterCharge } from "./take-later-charge.ts";
 import { type TopUpRow, takeTopUp } from "./take-top-up.ts";
 
 type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
@@ -74,11 +75,7 @@ async function orLater(asked: Promise<void>): Promise<void> {
 }
 
 const askTry = (deps: CheckDeps, payment: PaymentRow): Promise<void> =>
-  compare(deps, payment, (charge) =>
-    charge
-      ? takeCharge(deps, { paymentId: payment.id, charge })
-      : failTry(deps, { paymentId: payment.id, failureCode: "no_answer" }),
-  );
+  compare(deps, payment, (charge) => answerLate(deps, bookingPayment, { id: payment.id, charge }));
 
 const askTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> =>
   compare(deps, topUp, (charge) => takeTopUp(deps, { topUpId: topUp.id, charge }));
@@ -86,9 +83,7 @@ const askTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> =>
 function askCharge(deps: CheckDeps, charge: ChargeRow, end = charge.off_session): Promise<void> {
   const expires_at = end ? charge.created_at : charge.expires_at;
   return compare(deps, { ...charge, expires_at }, (heard) =>
-    heard
-      ? takeLaterCharge(deps, { chargeId: charge.id, charge: heard })
-      : failLaterCharge(deps, { chargeId: charge.id, failureCode: "no_answer" }),
+    answerLate(deps, laterCharge, { id: charge.id, charge: heard }),
   );
 }
 

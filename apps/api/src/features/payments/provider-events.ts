@@ -4,8 +4,9 @@ import { json } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { ProviderRefusal } from "../../ports.ts";
-import { takeCharge } from "./take-charge.ts";
-import { takeLaterCharge } from "./take-later-charge.ts";
+import { answerTry } from "./answer-try.ts";
+import { bookingPayment } from "./take-charge.ts";
+import { laterCharge } from "./take-later-charge.ts";
 import { takeTopUp } from "./take-top-up.ts";
 
 const Event = z.object({
@@ -81,9 +82,9 @@ export async function handleProviderEvent(
   const paymentId = known?.id ?? charge?.paymentId;
   if (charge && paymentId && z.uuid().safeParse(paymentId).success) {
     // One of the three knows this id; to the others it says nothing.
-    await takeCharge(deps, { paymentId, charge });
+    await answerTry(deps, bookingPayment, { id: paymentId, charge });
     await takeTopUp(deps, { topUpId: paymentId, charge });
-    await takeLaterCharge(deps, { chargeId: paymentId, charge });
+    await answerTry(deps, laterCharge, { id: paymentId, charge });
   }
   await db.updateTable("provider_events").set({ handled_at: clock() }).where("id", "=", eventId).execute();
 }

@@ -9,87 +9,67 @@ import {
 import { decideTry, type PaymentTryState } from "@songtan/domain/payments/payment";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { signal } from "../../live/hub.ts";
-import type { ProviderCharge } from "../../ports.ts";
 import { type BookingRow, lockBooking, raiseBooking } from "../bookings/queries.ts";
 import type { ChargeRow } from "../charges/queries.ts";
 import { lockCustomer, payDuesWithCredit, splitForDues } from "../dues/queries.ts";
 import { postTip } from "../ledger/queries.ts";
 import { askReceipt, type ReceivedMoney } from "../receipts/queries.ts";
 import { splitLines } from "../tax/queries.ts";
+import type { HeardTry, TryKind } from "./answer-try.ts";
 import { askRefund } from "./queries.ts";
-import { saveAnswer } from "./save-answer.ts";
 
-type TakeDeps = Pick<Deps, "db" | "clock">;
 type Found = { row: ChargeRow; booking: BookingRow | null };
-type Taken = Found & { trx: Trx; received: ReceivedCharge; now: Date };
+type Taken = HeardTry<Found> & { received: ReceivedCharge };
 
-/**
- * What the provider says of a tip, a higher price or money for what is due becomes its state, and the money whose it is:
- * in one transaction, in whatever order and however often it is said.
- */
-export async function takeLaterCharge(
-  { db, clock }: TakeDeps,
-  { chargeId, charge }: { chargeId: string; charge: ProviderCharge },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const found = await lockCharge(trx, chargeId);
-    if (!found) return;
-    const { row, booking } = found;
-    const decision = decideTry({
-      tryState: row.state as PaymentTryState,
-      amountSatang: Number(row.amount_satang),
+/** A tip, a higher price, or money for what is due. */
+export const laterCharge: TryKind<Found> = {
+  table: "charges",
+
+  /** The customer whose dues it pays between the booking and the charge. */
+  async lock(trx, chargeId) {
+    const known = await trx
+      .selectFrom("charges")
+      .select(["booking_id", "customer_id", "purpose"])
+      .where("id", "=", chargeId)
+      .executeTakeFirst();
+    if (!known) return null;
+    const booking = known.booking_id ? ((await lockBooking(trx, known.booking_id)) ?? null) : null;
+    if (known.purpose === "due") await lockCustomer(trx, known.customer_id);
+    const row = await trx
+      .selectFrom("charges")
+      .selectAll()
+      .where("id", "=", chargeId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    return { row, booking };
+  },
+
+  decide: async (trx, found, charge) =>
+    decideTry({
+      tryState: found.row.state as PaymentTryState,
+      amountSatang: Number(found.row.amount_satang),
       charge,
       waits: await isAwaited(trx, found),
-    });
-    const now = clock();
-    await saveAnswer(trx, { table: "charges", row, charge, state: decision.state, now });
-    const { amountSatang, feeSatang } = charge;
-    const received = { chargeId, bookingId: booking?.id ?? null, customerId: row.customer_id, amountSatang, feeSatang };
-    const taken: Taken = { ...found, trx, received, now };
-    if (decision.effect === "take") await takers[row.purpose as ChargePurpose](taken);
-    if (decision.effect === "give_back") await giveBack(taken);
-    if (booking) await signal(trx, { topic: "booking", id: booking.id });
-  });
-}
+    }),
 
-/** The provider refused to make a charge at all: it is over. */
-export async function failLaterCharge(
-  { db, clock }: TakeDeps,
-  { chargeId, failureCode }: { chargeId: string; failureCode: string },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const found = await lockCharge(trx, chargeId);
-    if (found?.row.state !== "calling") return;
-    await trx
-      .updateTable("charges")
-      .set({ state: "failed", failure_code: failureCode, ended_at: clock() })
-      .where("id", "=", chargeId)
-      .execute();
-    if (found.booking) await signal(trx, { topic: "booking", id: found.booking.id });
-  });
-}
+  take: (heard) => takers[heard.row.purpose as ChargePurpose]({ ...heard, received: receivedOf(heard) }),
 
-/** The booking, the customer whose dues it pays, then the charge: in the order of every command. */
-async function lockCharge(trx: Trx, chargeId: string): Promise<Found | null> {
-  const known = await trx
-    .selectFrom("charges")
-    .select(["booking_id", "customer_id", "purpose"])
-    .where("id", "=", chargeId)
-    .executeTakeFirst();
-  if (!known) return null;
-  const booking = known.booking_id ? ((await lockBooking(trx, known.booking_id)) ?? null) : null;
-  if (known.purpose === "due") await lockCustomer(trx, known.customer_id);
-  const row = await trx
-    .selectFrom("charges")
-    .selectAll()
-    .where("id", "=", chargeId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { row, booking };
-}
+  async giveBack(heard) {
+    const { trx, row, charge, now } = heard;
+    await postEntries(trx, [receiveUnused(receivedOf(heard))], times(now));
+    await askRefund(trx, { chargeId: row.id, amountSatang: charge.amountSatang, reason: "unused", now });
+  },
+};
+
+const receivedOf = ({ row, booking, charge: { amountSatang, feeSatang } }: HeardTry<Found>): ReceivedCharge => ({
+  chargeId: row.id,
+  bookingId: booking?.id ?? null,
+  customerId: row.customer_id,
+  amountSatang,
+  feeSatang,
+});
 
 /** Whether what the money is for still waits for it; money for dues always has a use, and what is too much goes back. */
 async function isAwaited(trx: Trx, { row, booking }: Found): Promise<boolean> {
@@ -164,10 +144,4 @@ async function owedBy(trx: Trx, customerId: string): Promise<number> {
     .where("owner_id", "=", customerId)
     .executeTakeFirst();
   return Number(row?.balance_satang ?? 0);
-}
-
-/** Nothing waits for it any more: it goes back whole. */
-async function giveBack({ trx, row, received, now }: Taken): Promise<void> {
-  await postEntries(trx, [receiveUnused(received)], times(now));
-  await askRefund(trx, { chargeId: row.id, amountSatang: received.amountSatang, reason: "unused", now });
 }
