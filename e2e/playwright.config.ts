@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
+import { browserArgs, browserPath } from "./support/browser.ts";
 import { quietDataFolder, quietPort, simulatedDataFolder, simulatedPort } from "./support/servers.ts";
 
-const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const root = new URL("..", import.meta.url).pathname;
 
 /** The product itself, built, on an embedded database of its own. */
@@ -74,22 +74,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // A worker that starts in the middle of a story would take requests past it; stories about the worker let it in.
     serviceWorkers: "block",
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        "--no-sandbox",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // The map needs WebGL, which a machine without a graphics card gets in software.
-        "--use-gl=angle",
-        "--use-angle=swiftshader",
-        "--enable-unsafe-swiftshader",
-        "--ignore-gpu-blocklist",
-      ],
-    },
+    launchOptions: { executablePath: browserPath, args: browserArgs },
   },
   projects: [
     {

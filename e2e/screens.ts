@@ -12,20 +12,20 @@ import type { Variant } from "./screens/browser-state.ts";
 import { setScene } from "./screens/scene.ts";
 import { screensOf } from "./screens/screen-list.ts";
 import { shoot } from "./screens/shoot.ts";
+import { browserArgs, browserPath } from "./support/browser.ts";
 
 const usage = "npm run screens -- [--only part-of-a-name] [--locale th|en] [--width 390|1440] [--scheme light|dark]";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "screens");
 /** Pages open at once: as many as two cores draw without one waiting long for the other. */
 const pagesAtOnce = 2;
-const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 const { values: only } = parseArgs({
   options: Object.fromEntries(["only", "locale", "width", "scheme"].map((name) => [name, { type: "string" as const }])),
 });
 if (!existsSync(join(root, "apps/web/build/client/index.html")))
   stopWith("the web app is not built: npm run build -w @songtan/web");
-if (!existsSync(chromiumPath)) stopWith(`no Chromium at ${chromiumPath} (CHROMIUM_PATH)`);
+if (!existsSync(browserPath)) stopWith(`no Chromium at ${browserPath} (CHROMIUM_PATH)`);
 
 const fits = (wish: unknown, value: string | number) => wish === undefined || wish === String(value);
 const variants: Variant[] = (["th", "en"] as const)
@@ -47,14 +47,7 @@ try {
 
 async function photograph(url: string): Promise<void> {
   const scene = await setScene(url);
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [
-      ...["--no-sandbox", "--no-first-run", "--disable-background-networking", "--disable-component-update"],
-      // The map needs WebGL, which a machine without a graphics card gets in software.
-      ...["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"],
-    ],
-  });
+  const browser = await chromium.launch({ executablePath: browserPath, args: browserArgs });
   await mkdir(folder, { recursive: true });
   const screens = screensOf(scene).filter(({ name }) => !only.only || name.includes(String(only.only)));
   const waiting = screens.flatMap((screen) => variants.map((variant) => ({ screen, variant })));

@@ -89,15 +89,18 @@ countReport("vitest", unitReport, (report) => ({
 }));
 
 if (withBrowser) {
-  const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", process.env.CHROMIUM_PATH].find(
-    (path) => path && existsSync(path),
-  );
+  const chromium = [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium-headless-shell",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+  ].find((path) => path && existsSync(path));
   if (chromium) {
     await buildWhenNeeded();
     await tellStories(chromium);
   } else {
     console.log(
-      "\n── stories in a browser\n   NOT RUN: no Chromium here. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+      "\n── stories in a browser\n   NOT RUN: no Chromium here. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.",
     );
     counts.skipped += 1;
   }
