@@ -4,7 +4,6 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import { useState } from "react";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
@@ -14,6 +13,7 @@ import css from "../features/money/money.module.css";
 import { adjustmentTones } from "../features/money/money-tones.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -25,7 +25,6 @@ const states = Object.keys(adjustmentTones) as (keyof typeof adjustmentTones)[];
 
 export default function Adjustments() {
   const t = useText("money");
-  const shell = useText("shell");
   const [proposing, setProposing] = useState(false);
   const filters = useFilters(["state"] as const);
   const list = usePages("GET /console/adjustments", filters.query as Query<"GET /console/adjustments">, {
@@ -38,12 +37,11 @@ export default function Adjustments() {
       actions={<ActionButton onClick={() => setProposing(true)}>{t("adjust.propose")}</ActionButton>}
     >
       <PageHead title={t("adjustments.title")} />
-      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
-        <SelectField
+      <FilterBar filters={filters}>
+        <FilterSelect
+          filters={filters}
+          name="state"
           label={t("adjustments.state")}
-          placeholder={shell("all")}
-          value={filters.values.state}
-          onChange={(value) => filters.set("state", value)}
           options={states.map((value) => ({ value, label: t(`adjustState.${value}`) }))}
         />
       </FilterBar>

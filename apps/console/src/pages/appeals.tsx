@@ -5,7 +5,6 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import type { Query } from "../features/api/calls.ts";
@@ -14,6 +13,7 @@ import { AppealCard } from "../features/drivers/appeal-card.tsx";
 import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { MoreButton } from "../features/shell/more-button.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -33,12 +33,11 @@ export default function Appeals() {
   return (
     <Page title={t("appeals.title")}>
       <PageHead title={t("appeals.title")} />
-      <FilterBar label={shell("search")}>
-        <SelectField
+      <FilterBar>
+        <FilterSelect
+          filters={filters}
+          name="state"
           label={t("appeals.state")}
-          placeholder={shell("all")}
-          value={filters.values.state}
-          onChange={(value) => filters.set("state", value)}
           options={appealStates.map((value) => ({ value, label: t(`appeals.${value}`) }))}
         />
       </FilterBar>

@@ -3,13 +3,13 @@ import { auditActions, auditSubjectKinds } from "@songtan/domain/audit/words";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { AuditTable } from "../features/audit/audit-table.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { DayRange, instantsOf } from "../features/shell/day-range.tsx";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
@@ -28,20 +28,18 @@ export default function Audit() {
   return (
     <Page title={t("audit.title")}>
       <PageHead title={t("audit.title")} />
-      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+      <FilterBar filters={filters}>
         <SearchField label={t("audit.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="action"
           label={t("audit.action")}
-          placeholder={shell("all")}
-          value={filters.values.action}
-          onChange={(value) => filters.set("action", value)}
           options={auditActions.map((value) => ({ value, label: shell(`action.${keyOf(value)}`) }))}
         />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="subjectKind"
           label={t("audit.subject")}
-          placeholder={shell("all")}
-          value={filters.values.subjectKind}
-          onChange={(value) => filters.set("subjectKind", value)}
           options={auditSubjectKinds.map((value) => ({ value, label: t(`audit.kind.${value}`) }))}
         />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />

@@ -4,7 +4,6 @@ import { entryKinds } from "@songtan/domain/ledger/entry";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { EntryTable } from "../features/books/entry-table.tsx";
@@ -12,6 +11,7 @@ import { useKindWord } from "../features/books/use-kind-word.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { DayRange } from "../features/shell/day-range.tsx";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
@@ -21,27 +21,24 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run
 
 export default function BookEntries() {
   const t = useText("books");
-  const shell = useText("shell");
   const kindWord = useKindWord();
   const filters = useFilters(["q", "account", "kind", "ownerId", "from", "to"] as const);
   const list = usePages("GET /console/books/entries", filters.query as Query<"GET /console/books/entries">);
   return (
     <Page title={t("entries.title")} back={{ to: "/books", label: t("title") }}>
       <PageHead title={t("entries.title")} />
-      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+      <FilterBar filters={filters}>
         <SearchField label={t("entries.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="account"
           label={t("column.account")}
-          placeholder={shell("all")}
-          value={filters.values.account}
-          onChange={(value) => filters.set("account", value)}
           options={ledgerAccounts.map((value) => ({ value, label: t(`account.${value}`) }))}
         />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="kind"
           label={t("column.kind")}
-          placeholder={shell("all")}
-          value={filters.values.kind}
-          onChange={(value) => filters.set("kind", value)}
           options={entryKinds.map((value) => ({ value, label: kindWord(value) }))}
         />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />

@@ -1,6 +1,4 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
 import { useCall } from "../features/api/api.ts";
@@ -19,10 +17,9 @@ import { StopsCard } from "../features/bookings/stops-card.tsx";
 import { TimelineCard } from "../features/bookings/timeline-card.tsx";
 import { AdjustmentsCard } from "../features/money/adjustments-card.tsx";
 import { useMay } from "../features/session/use-session.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { PageHead } from "../features/shell/page-head.tsx";
+import { RecordPage } from "../features/shell/record-page.tsx";
 
 export const handle: ConsoleHandle = {
   middleware: "staff",
@@ -42,54 +39,43 @@ export default function Booking() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer
+    <RecordPage
       query={query}
-      waiting={
-        <Page>
-          <CardSkeleton label={shell("loading")} lines={6} />
-        </Page>
-      }
+      lines={6}
+      head={(booking) => ({
+        title: t("page.title", { number: booking.number }),
+        back: { to: "/bookings", label: t("page.back") },
+        badge: <StatusBadge tone={bookingTones[booking.state]}>{shell(`bookingState.${booking.state}`)}</StatusBadge>,
+      })}
     >
-      {(booking) => {
-        const title = t("page.title", { number: booking.number });
-        return (
-          <Page
-            title={title}
-            back={{ to: "/bookings", label: t("page.back") }}
-            actions={
-              <StatusBadge tone={bookingTones[booking.state]}>{shell(`bookingState.${booking.state}`)}</StatusBadge>
-            }
-          >
-            <PageHead title={title} />
-            <Columns
-              main={
-                <>
-                  <StopsCard booking={booking} />
-                  <HandoversCard booking={booking} />
-                  {mayChat && <ChatCard bookingId={booking.id} />}
-                  <TimelineCard booking={booking} />
-                  <ProofChainCard bookingId={booking.id} />
-                </>
-              }
-              side={
-                <>
-                  <PeopleCard booking={booking} />
-                  <HandoverCard booking={booking} />
-                  <HeldCard booking={booking} />
-                  <MovesCard booking={booking} />
-                  <FactsCard booking={booking} />
-                  <MoneyCard booking={booking} />
-                  <AdjustmentsCard
-                    of={{ bookingId: booking.id }}
-                    booking={{ number: booking.number, hasDriver: booking.driver !== null }}
-                  />
-                  <OffersCard booking={booking} />
-                </>
-              }
-            />
-          </Page>
-        );
-      }}
-    </Answer>
+      {(booking) => (
+        <Columns
+          main={
+            <>
+              <StopsCard booking={booking} />
+              <HandoversCard booking={booking} />
+              {mayChat && <ChatCard bookingId={booking.id} />}
+              <TimelineCard booking={booking} />
+              <ProofChainCard bookingId={booking.id} />
+            </>
+          }
+          side={
+            <>
+              <PeopleCard booking={booking} />
+              <HandoverCard booking={booking} />
+              <HeldCard booking={booking} />
+              <MovesCard booking={booking} />
+              <FactsCard booking={booking} />
+              <MoneyCard booking={booking} />
+              <AdjustmentsCard
+                of={{ bookingId: booking.id }}
+                booking={{ number: booking.number, hasDriver: booking.driver !== null }}
+              />
+              <OffersCard booking={booking} />
+            </>
+          }
+        />
+      )}
+    </RecordPage>
   );
 }

@@ -3,13 +3,13 @@ import { bookingStates } from "@songtan/domain/booking/words";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { BookingTable } from "../features/bookings/booking-table.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { DayRange, instantsOf } from "../features/shell/day-range.tsx";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
@@ -32,13 +32,12 @@ export default function Bookings() {
   return (
     <Page title={t("list.title")}>
       <PageHead title={t("list.title")} />
-      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+      <FilterBar filters={filters}>
         <SearchField label={t("list.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="state"
           label={t("list.state")}
-          placeholder={shell("all")}
-          value={filters.values.state}
-          onChange={(value) => filters.set("state", value)}
           options={[
             { value: "active", label: t("list.active") },
             { value: "ended", label: t("list.ended") },

@@ -4,7 +4,6 @@ import { codStates } from "@songtan/domain/payouts/words";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
@@ -16,6 +15,7 @@ import { useMay } from "../features/session/use-session.ts";
 import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { MoreButton } from "../features/shell/more-button.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
@@ -38,13 +38,12 @@ export default function Cod() {
   return (
     <Page title={t("cod.title")}>
       <PageHead title={t("cod.title")} />
-      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+      <FilterBar filters={filters}>
         <SearchField label={t("cod.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="state"
           label={t("list.state")}
-          placeholder={shell("all")}
-          value={filters.values.state}
-          onChange={(value) => filters.set("state", value)}
           options={codStates.map((value) => ({ value, label: t(`codState.${value}`) }))}
         />
       </FilterBar>

@@ -31,7 +31,7 @@ export default function Differences() {
   return (
     <Page title={t("differences.title")} description={t("differences.words")}>
       <PageHead title={t("differences.title")} />
-      <FilterBar label={shell("search")}>
+      <FilterBar>
         <SelectField
           label={t("differences.state")}
           placeholder={t("differences.open")}

@@ -3,19 +3,16 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DisputeRecord } from "@songtan/contract/console/disputes";
 import { Card } from "@songtan/ui/card.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
-import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
 import { useCall } from "../features/api/api.ts";
 import { DisputeAnswer } from "../features/money/dispute-answer.tsx";
 import { EvidenceCard } from "../features/money/evidence-card.tsx";
 import { disputeTones } from "../features/money/money-tones.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { Facts } from "../features/shell/facts.tsx";
-import { PageHead } from "../features/shell/page-head.tsx";
+import { RecordPage } from "../features/shell/record-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
 
@@ -23,7 +20,6 @@ const refreshMilliseconds = 20_000;
 
 export default function Dispute() {
   const t = useText("money");
-  const shell = useText("shell");
   const { id = "" } = useParams();
   const query = useCall(
     "GET /console/disputes/{id}",
@@ -31,38 +27,29 @@ export default function Dispute() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer
+    <RecordPage
       query={query}
-      waiting={
-        <Page>
-          <CardSkeleton label={shell("loading")} lines={8} />
-        </Page>
-      }
+      lines={8}
+      head={(dispute) => ({
+        title: t("dispute.title", { id: dispute.booking?.number ?? dispute.providerDisputeId }),
+        back: { to: "/disputes", label: t("dispute.back") },
+        badge: <StatusBadge tone={disputeTones[dispute.state]}>{t(`disputeState.${dispute.state}`)}</StatusBadge>,
+      })}
     >
-      {(dispute) => {
-        const title = t("dispute.title", { id: dispute.booking?.number ?? dispute.providerDisputeId });
-        return (
-          <Page
-            title={title}
-            back={{ to: "/disputes", label: t("dispute.back") }}
-            actions={<StatusBadge tone={disputeTones[dispute.state]}>{t(`disputeState.${dispute.state}`)}</StatusBadge>}
-          >
-            <PageHead title={title} />
-            <Columns
-              main={
-                <>
-                  <DisputeAnswer dispute={dispute} />
-                  {dispute.evidence && dispute.booking && (
-                    <EvidenceCard evidence={dispute.evidence} bookingId={dispute.booking.id} />
-                  )}
-                </>
-              }
-              side={<About dispute={dispute} />}
-            />
-          </Page>
-        );
-      }}
-    </Answer>
+      {(dispute) => (
+        <Columns
+          main={
+            <>
+              <DisputeAnswer dispute={dispute} />
+              {dispute.evidence && dispute.booking && (
+                <EvidenceCard evidence={dispute.evidence} bookingId={dispute.booking.id} />
+              )}
+            </>
+          }
+          side={<About dispute={dispute} />}
+        />
+      )}
+    </RecordPage>
   );
 }
 

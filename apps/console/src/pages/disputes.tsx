@@ -6,13 +6,13 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { disputeTones } from "../features/money/money-tones.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
@@ -23,7 +23,6 @@ const refreshMilliseconds = 60_000;
 
 export default function Disputes() {
   const t = useText("money");
-  const shell = useText("shell");
   const locale = useLocale();
   const filters = useFilters(["state"] as const);
   const list = usePages("GET /console/disputes", filters.query as Query<"GET /console/disputes">, {
@@ -32,12 +31,12 @@ export default function Disputes() {
   return (
     <Page title={t("disputes.title")}>
       <PageHead title={t("disputes.title")} />
-      <FilterBar label={shell("search")}>
-        <SelectField
+      <FilterBar>
+        <FilterSelect
+          filters={filters}
+          name="state"
           label={t("disputes.state")}
           placeholder={t("disputes.undecided")}
-          value={filters.values.state}
-          onChange={(value) => filters.set("state", value)}
           options={disputeStates.map((value) => ({ value, label: t(`disputeState.${value}`) }))}
         />
       </FilterBar>

@@ -1,6 +1,4 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
 import { useCall } from "../features/api/api.ts";
@@ -15,10 +13,9 @@ import { NotesCard } from "../features/drivers/notes-card.tsx";
 import { SuspensionCard } from "../features/drivers/suspension-card.tsx";
 import { VerificationCard } from "../features/drivers/verification-card.tsx";
 import { AdjustmentsCard } from "../features/money/adjustments-card.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { PageHead } from "../features/shell/page-head.tsx";
+import { RecordPage } from "../features/shell/record-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"] };
 
@@ -26,7 +23,6 @@ const refreshMilliseconds = 30_000;
 
 export default function Driver() {
   const t = useText("drivers");
-  const shell = useText("shell");
   const { id = "" } = useParams();
   const query = useCall(
     "GET /console/drivers/{id}",
@@ -34,25 +30,21 @@ export default function Driver() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer
+    <RecordPage
       query={query}
-      waiting={
-        <Page>
-          <CardSkeleton label={shell("loading")} lines={6} />
-        </Page>
-      }
+      lines={6}
+      head={(driver) => ({
+        title: driver.name,
+        back: { to: "/drivers", label: t("page.back") },
+        badge: (
+          <StatusBadge tone={verificationTones[driver.verification.state]}>
+            {t(`state.${driver.verification.state}`)}
+          </StatusBadge>
+        ),
+      })}
     >
       {(driver) => (
-        <Page
-          title={driver.name}
-          back={{ to: "/drivers", label: t("page.back") }}
-          actions={
-            <StatusBadge tone={verificationTones[driver.verification.state]}>
-              {t(`state.${driver.verification.state}`)}
-            </StatusBadge>
-          }
-        >
-          <PageHead title={driver.name} />
+        <>
           <FlagsNotice driver={driver} />
           <Columns
             main={
@@ -76,8 +68,8 @@ export default function Driver() {
               </>
             }
           />
-        </Page>
+        </>
       )}
-    </Answer>
+    </RecordPage>
   );
 }

@@ -3,12 +3,12 @@ import { vehicles } from "@songtan/domain/quoting/words";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { DriverTable } from "../features/drivers/driver-table.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
@@ -26,20 +26,18 @@ export default function Drivers() {
   return (
     <Page title={t("list.title")}>
       <PageHead title={t("list.title")} />
-      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+      <FilterBar filters={filters}>
         <SearchField label={t("list.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="state"
           label={t("list.state")}
-          placeholder={shell("all")}
-          value={filters.values.state}
-          onChange={(value) => filters.set("state", value)}
           options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
         />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="vehicle"
           label={t("list.vehicle")}
-          placeholder={shell("all")}
-          value={filters.values.vehicle}
-          onChange={(value) => filters.set("vehicle", value)}
           options={vehicles.map((value) => ({ value, label: shell(`vehicle.${value}`) }))}
         />
       </FilterBar>

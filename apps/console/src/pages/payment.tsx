@@ -4,8 +4,6 @@ import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
-import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
@@ -14,11 +12,10 @@ import { useCall } from "../features/api/api.ts";
 import { paymentTones } from "../features/money/money-tones.ts";
 import { RefundDialog } from "../features/money/refund-dialog.tsx";
 import { RefundList } from "../features/money/refund-list.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { Entries, Facts } from "../features/shell/facts.tsx";
-import { PageHead } from "../features/shell/page-head.tsx";
+import { RecordPage } from "../features/shell/record-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
 
@@ -27,7 +24,6 @@ const refreshMilliseconds = 10_000;
 
 export default function Payment() {
   const t = useText("money");
-  const shell = useText("shell");
   const { id = "" } = useParams();
   const query = useCall(
     "GET /console/payments/{id}",
@@ -35,36 +31,27 @@ export default function Payment() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer
+    <RecordPage
       query={query}
-      waiting={
-        <Page>
-          <CardSkeleton label={shell("loading")} lines={6} />
-        </Page>
-      }
+      lines={6}
+      head={(payment) => ({
+        title: t("payment.title", { number: payment.booking?.number ?? "" }),
+        back: { to: "/payments", label: t("payment.back") },
+        badge: <StatusBadge tone={paymentTones[payment.state]}>{t(`state.${payment.state}`)}</StatusBadge>,
+      })}
     >
-      {(payment) => {
-        const title = t("payment.title", { number: payment.booking?.number ?? "" });
-        return (
-          <Page
-            title={title}
-            back={{ to: "/payments", label: t("payment.back") }}
-            actions={<StatusBadge tone={paymentTones[payment.state]}>{t(`state.${payment.state}`)}</StatusBadge>}
-          >
-            <PageHead title={title} />
-            <Columns
-              main={<Refunds payment={payment} />}
-              side={
-                <>
-                  <About payment={payment} />
-                  <History payment={payment} />
-                </>
-              }
-            />
-          </Page>
-        );
-      }}
-    </Answer>
+      {(payment) => (
+        <Columns
+          main={<Refunds payment={payment} />}
+          side={
+            <>
+              <About payment={payment} />
+              <History payment={payment} />
+            </>
+          }
+        />
+      )}
+    </RecordPage>
   );
 }
 

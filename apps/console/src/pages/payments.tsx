@@ -3,12 +3,12 @@ import { paymentTryStates } from "@songtan/domain/payments/payment";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { PaymentTable } from "../features/money/payment-table.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
@@ -20,7 +20,6 @@ const refreshMilliseconds = 30_000;
 
 export default function Payments() {
   const t = useText("money");
-  const shell = useText("shell");
   const filters = useFilters(["q", "state"] as const);
   const list = usePages("GET /console/payments", filters.query as Query<"GET /console/payments">, {
     refetchIntervalMilliseconds: refreshMilliseconds,
@@ -28,13 +27,12 @@ export default function Payments() {
   return (
     <Page title={t("payments.title")}>
       <PageHead title={t("payments.title")} />
-      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+      <FilterBar filters={filters}>
         <SearchField label={t("payments.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="state"
           label={t("payments.state")}
-          placeholder={shell("all")}
-          value={filters.values.state}
-          onChange={(value) => filters.set("state", value)}
           options={[
             { value: "attention", label: t("payments.attention") },
             ...paymentTryStates.map((value) => ({ value, label: t(`state.${value}`) })),

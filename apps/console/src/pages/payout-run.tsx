@@ -1,8 +1,6 @@
 import { formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
@@ -10,9 +8,8 @@ import { useCall } from "../features/api/api.ts";
 import { runTones } from "../features/payouts/payout-tone.ts";
 import { RunDecision } from "../features/payouts/run-decision.tsx";
 import { RunItems } from "../features/payouts/run-items.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { PageHead } from "../features/shell/page-head.tsx";
+import { RecordPage } from "../features/shell/record-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
 
@@ -20,7 +17,6 @@ const refreshMilliseconds = 20_000;
 
 export default function PayoutRun() {
   const t = useText("payouts");
-  const shell = useText("shell");
   const locale = useLocale();
   const { id = "" } = useParams();
   const query = useCall(
@@ -29,35 +25,28 @@ export default function PayoutRun() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer
+    <RecordPage
       query={query}
-      waiting={
-        <Page>
-          <CardSkeleton label={shell("loading")} lines={8} />
-        </Page>
-      }
+      lines={8}
+      head={(run) => ({
+        title: t("run.title", { time: formatInstant(run.preparedAt, locale) }),
+        back: { to: "/payouts", label: t("page.back") },
+        badge: <StatusBadge tone={runTones[run.state]}>{t(`runState.${run.state}`)}</StatusBadge>,
+      })}
     >
-      {(run) => {
-        const title = t("run.title", { time: formatInstant(run.preparedAt, locale) });
-        return (
-          <Page
-            title={title}
-            back={{ to: "/payouts", label: t("page.back") }}
-            actions={<StatusBadge tone={runTones[run.state]}>{t(`runState.${run.state}`)}</StatusBadge>}
-          >
-            <PageHead title={title} />
-            {run.state === "prepared" && !run.mayApprove && (
-              <Notice tone="info" title={t("run.fourEyes")}>
-                {t("run.fourEyesWords")}
-              </Notice>
-            )}
-            <Stack>
-              <RunDecision run={run} onChanged={() => void query.refetch()} />
-              <RunItems run={run} />
-            </Stack>
-          </Page>
-        );
-      }}
-    </Answer>
+      {(run) => (
+        <>
+          {run.state === "prepared" && !run.mayApprove && (
+            <Notice tone="info" title={t("run.fourEyes")}>
+              {t("run.fourEyesWords")}
+            </Notice>
+          )}
+          <Stack>
+            <RunDecision run={run} onChanged={() => void query.refetch()} />
+            <RunItems run={run} />
+          </Stack>
+        </>
+      )}
+    </RecordPage>
   );
 }

@@ -1,7 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useParams } from "react-router";
 import { useCall } from "../features/api/api.ts";
@@ -9,9 +7,8 @@ import { PayoutFacts } from "../features/payouts/payout-facts.tsx";
 import { PayoutBadge } from "../features/payouts/payout-table.tsx";
 import { RejectButton } from "../features/payouts/reject-button.tsx";
 import { useMay } from "../features/session/use-session.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { PageHead } from "../features/shell/page-head.tsx";
+import { RecordPage } from "../features/shell/record-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
 
@@ -19,7 +16,6 @@ const refreshMilliseconds = 20_000;
 
 export default function Payout() {
   const t = useText("payouts");
-  const shell = useText("shell");
   const mayOpenDriver = useMay("driver.review");
   const { id = "" } = useParams();
   const query = useCall(
@@ -28,34 +24,28 @@ export default function Payout() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer
+    <RecordPage
       query={query}
-      waiting={
-        <Page>
-          <CardSkeleton label={shell("loading")} lines={8} />
-        </Page>
-      }
+      lines={8}
+      head={(payout) => ({
+        title: t("page.title", { name: payout.owner.name }),
+        back: { to: "/payouts", label: t("page.back") },
+        badge: <PayoutBadge payout={payout} />,
+      })}
     >
       {(payout) => (
-        <Page
-          title={t("page.title", { name: payout.owner.name })}
-          back={{ to: "/payouts", label: t("page.back") }}
-          actions={<PayoutBadge payout={payout} />}
-        >
-          <PageHead title={t("page.title", { name: payout.owner.name })} />
-          <Stack>
-            {payout.contradicted && (
-              <Notice tone="bad" title={t("contradicted.title")}>
-                {t("contradicted.words")}
-              </Notice>
-            )}
-            <PayoutFacts payout={payout} mayOpenDriver={mayOpenDriver} />
-            <div>
-              <RejectButton payout={payout} />
-            </div>
-          </Stack>
-        </Page>
+        <Stack>
+          {payout.contradicted && (
+            <Notice tone="bad" title={t("contradicted.title")}>
+              {t("contradicted.words")}
+            </Notice>
+          )}
+          <PayoutFacts payout={payout} mayOpenDriver={mayOpenDriver} />
+          <div>
+            <RejectButton payout={payout} />
+          </div>
+        </Stack>
       )}
-    </Answer>
+    </RecordPage>
   );
 }

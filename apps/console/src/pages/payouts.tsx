@@ -4,7 +4,6 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
@@ -13,6 +12,7 @@ import { RunTable } from "../features/payouts/run-table.tsx";
 import { WaitingCard } from "../features/payouts/waiting-card.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
@@ -55,7 +55,6 @@ function Runs() {
 
 function AllPayouts() {
   const t = useText("payouts");
-  const shell = useText("shell");
   const filters = useFilters(["q", "state", "kind"] as const);
   const list = usePages("GET /console/payouts", filters.query as Query<"GET /console/payouts">, {
     refetchIntervalMilliseconds: refreshMilliseconds,
@@ -63,20 +62,18 @@ function AllPayouts() {
   return (
     <Card title={t("list.title")}>
       <Stack>
-        <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+        <FilterBar filters={filters}>
           <SearchField label={t("list.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
-          <SelectField
+          <FilterSelect
+            filters={filters}
+            name="state"
             label={t("list.state")}
-            placeholder={shell("all")}
-            value={filters.values.state}
-            onChange={(value) => filters.set("state", value)}
             options={payoutStates.map((value) => ({ value, label: t(`state.${value}`) }))}
           />
-          <SelectField
+          <FilterSelect
+            filters={filters}
+            name="kind"
             label={t("list.kind")}
-            placeholder={shell("all")}
-            value={filters.values.kind}
-            onChange={(value) => filters.set("kind", value)}
             options={payoutKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
         </FilterBar>

@@ -4,7 +4,6 @@ import type { PromoView } from "@songtan/contract/console/promos";
 import { provinces } from "@songtan/domain/thai/provinces";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
 import { useCall } from "../features/api/api.ts";
@@ -13,17 +12,16 @@ import { EndPromo } from "../features/promos/end-promo.tsx";
 import { PromoEditor } from "../features/promos/promo-editor.tsx";
 import { promoTones, usePromoWords } from "../features/promos/promo-words.ts";
 import { UsesCard } from "../features/promos/uses-card.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { Facts } from "../features/shell/facts.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { RecordPage } from "../features/shell/record-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
 
 export default function Promo() {
   const t = useText("pricing");
-  const shell = useText("shell");
   const { id = "" } = useParams();
   const isNew = id === "new";
   const query = useCall("GET /console/promos/{id}", { params: { id } }, { enabled: !isNew });
@@ -37,38 +35,32 @@ export default function Promo() {
     );
   }
   return (
-    <Answer
+    <RecordPage
       query={query}
-      waiting={
-        <Page>
-          <CardSkeleton label={shell("loading")} lines={6} />
-        </Page>
-      }
+      lines={6}
+      head={(promo) => ({
+        title: promo.code,
+        description: promo.name,
+        back,
+        badge: <StatusBadge tone={promoTones[promo.state]}>{t(`promo.state.${promo.state}`)}</StatusBadge>,
+      })}
     >
-      {(promo) => (
-        <Page
-          title={promo.code}
-          description={promo.name}
-          back={back}
-          actions={<StatusBadge tone={promoTones[promo.state]}>{t(`promo.state.${promo.state}`)}</StatusBadge>}
-        >
-          <PageHead title={promo.code} />
-          {promo.state === "draft" ? (
-            <PromoEditor key={`${promo.id}:${promo.revision}`} promo={promo} />
-          ) : (
-            <Columns
-              main={<UsesCard promo={promo} />}
-              side={
-                <>
-                  <TermsCard promo={promo} />
-                  {promo.state !== "ended" && <EndPromo promo={promo} />}
-                </>
-              }
-            />
-          )}
-        </Page>
-      )}
-    </Answer>
+      {(promo) =>
+        promo.state === "draft" ? (
+          <PromoEditor key={`${promo.id}:${promo.revision}`} promo={promo} />
+        ) : (
+          <Columns
+            main={<UsesCard promo={promo} />}
+            side={
+              <>
+                <TermsCard promo={promo} />
+                {promo.state !== "ended" && <EndPromo promo={promo} />}
+              </>
+            }
+          />
+        )
+      }
+    </RecordPage>
   );
 }
 

@@ -5,7 +5,6 @@ import { DataTable } from "@songtan/ui/data-table.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
@@ -13,6 +12,7 @@ import { BudgetBar } from "../features/promos/budget-bar.tsx";
 import { promoTones, usePromoWords } from "../features/promos/promo-words.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
@@ -22,20 +22,18 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edi
 
 export default function Promos() {
   const t = useText("pricing");
-  const shell = useText("shell");
   const words = usePromoWords();
   const filters = useFilters(["q", "state"] as const);
   const list = usePages("GET /console/promos", filters.query as Query<"GET /console/promos">);
   return (
     <Page title={t("promos.title")} actions={<ActionButton to="/promos/new">{t("promos.new")}</ActionButton>}>
       <PageHead title={t("promos.title")} />
-      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+      <FilterBar filters={filters}>
         <SearchField label={t("promos.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="state"
           label={t("promos.state")}
-          placeholder={shell("all")}
-          value={filters.values.state}
-          onChange={(value) => filters.set("state", value)}
           options={promoStates.map((value) => ({ value, label: t(`promo.state.${value}`) }))}
         />
       </FilterBar>

@@ -3,8 +3,6 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { Card } from "@songtan/ui/card.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
-import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
 import { useCall } from "../features/api/api.ts";
@@ -12,11 +10,10 @@ import { DecisionCard } from "../features/money/decision-card.tsx";
 import { EvidenceCard } from "../features/money/evidence-card.tsx";
 import { caseTones } from "../features/money/money-tones.ts";
 import { ThreadCard } from "../features/money/thread-card.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { Facts } from "../features/shell/facts.tsx";
-import { PageHead } from "../features/shell/page-head.tsx";
+import { RecordPage } from "../features/shell/record-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["booking.manage", "payment.refund"] };
 
@@ -24,7 +21,6 @@ const refreshMilliseconds = 20_000;
 
 export default function Report() {
   const t = useText("money");
-  const shell = useText("shell");
   const { id = "" } = useParams();
   const query = useCall(
     "GET /console/reports/{id}",
@@ -32,42 +28,33 @@ export default function Report() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Answer
+    <RecordPage
       query={query}
-      waiting={
-        <Page>
-          <CardSkeleton label={shell("loading")} lines={8} />
-        </Page>
-      }
+      lines={8}
+      head={(report) => ({
+        title: t("case.title", { number: report.number }),
+        back: { to: "/reports", label: t("case.back") },
+        badge: <StatusBadge tone={caseTones[report.state]}>{t(`caseState.${report.state}`)}</StatusBadge>,
+      })}
     >
-      {(report) => {
-        const title = t("case.title", { number: report.number });
-        return (
-          <Page
-            title={title}
-            back={{ to: "/reports", label: t("case.back") }}
-            actions={<StatusBadge tone={caseTones[report.state]}>{t(`caseState.${report.state}`)}</StatusBadge>}
-          >
-            <PageHead title={title} />
-            <Columns
-              main={
-                <>
-                  <ThreadCard report={report} />
-                  <EvidenceCard evidence={report.evidence} bookingId={report.booking.id} />
-                </>
-              }
-              side={
-                <>
-                  <DecisionCard report={report} />
-                  <About report={report} />
-                  <Price report={report} />
-                </>
-              }
-            />
-          </Page>
-        );
-      }}
-    </Answer>
+      {(report) => (
+        <Columns
+          main={
+            <>
+              <ThreadCard report={report} />
+              <EvidenceCard evidence={report.evidence} bookingId={report.booking.id} />
+            </>
+          }
+          side={
+            <>
+              <DecisionCard report={report} />
+              <About report={report} />
+              <Price report={report} />
+            </>
+          }
+        />
+      )}
+    </RecordPage>
   );
 }
 

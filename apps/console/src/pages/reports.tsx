@@ -3,12 +3,12 @@ import { reportStates } from "@songtan/domain/claims/words";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Page } from "@songtan/ui/page.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { CaseTable } from "../features/money/case-table.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
+import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
@@ -20,7 +20,6 @@ const refreshMilliseconds = 30_000;
 
 export default function Reports() {
   const t = useText("money");
-  const shell = useText("shell");
   const filters = useFilters(["q", "state", "claims"] as const);
   const list = usePages("GET /console/reports", filters.query as Query<"GET /console/reports">, {
     refetchIntervalMilliseconds: refreshMilliseconds,
@@ -28,23 +27,22 @@ export default function Reports() {
   return (
     <Page title={t("reports.title")}>
       <PageHead title={t("reports.title")} />
-      <FilterBar label={shell("search")} {...(filters.active ? { onClear: filters.clear } : {})}>
+      <FilterBar filters={filters}>
         <SearchField label={t("reports.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="state"
           label={t("reports.state")}
           placeholder={t("reports.waiting")}
-          value={filters.values.state}
-          onChange={(value) => filters.set("state", value)}
           options={[
             ...reportStates.map((value) => ({ value, label: t(`caseState.${value}`) })),
             { value: "all", label: t("reports.all") },
           ]}
         />
-        <SelectField
+        <FilterSelect
+          filters={filters}
+          name="claims"
           label={t("reports.claims")}
-          placeholder={shell("all")}
-          value={filters.values.claims}
-          onChange={(value) => filters.set("claims", value)}
           options={[
             { value: "true", label: t("reports.onlyClaims") },
             { value: "false", label: t("reports.onlyReports") },

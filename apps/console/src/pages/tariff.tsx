@@ -5,17 +5,14 @@ import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Confirm } from "@songtan/ui/confirm.tsx";
-import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useCall, useCommand } from "../features/api/api.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { Facts } from "../features/shell/facts.tsx";
-import { PageHead } from "../features/shell/page-head.tsx";
+import { RecordPage } from "../features/shell/record-page.tsx";
 import { refreshTariffs, tariffTones } from "../features/tariffs/refresh-tariffs.ts";
 import { AreaCard, ExtrasCard, FeesCard } from "../features/tariffs/rules-form.tsx";
 import css from "../features/tariffs/terms-form.module.css";
@@ -25,7 +22,6 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edi
 
 export default function Tariff() {
   const t = useText("pricing");
-  const shell = useText("shell");
   const errorText = useErrorText();
   const locale = useLocale();
   const localePath = useLocalePath();
@@ -42,21 +38,17 @@ export default function Tariff() {
     refreshTariffs();
   });
   return (
-    <Answer
+    <RecordPage
       query={query}
-      waiting={
-        <Page>
-          <CardSkeleton label={shell("loading")} lines={8} />
-        </Page>
-      }
+      lines={8}
+      head={(tariff) => ({
+        title: tariff.version,
+        back: { to: "/tariffs", label: t("tariffs.title") },
+        badge: <StatusBadge tone={tariffTones[tariff.state]}>{t(`tariffs.state.${tariff.state}`)}</StatusBadge>,
+      })}
     >
       {(tariff) => (
-        <Page
-          title={tariff.version}
-          back={{ to: "/tariffs", label: t("tariffs.title") }}
-          actions={<StatusBadge tone={tariffTones[tariff.state]}>{t(`tariffs.state.${tariff.state}`)}</StatusBadge>}
-        >
-          <PageHead title={tariff.version} />
+        <>
           <Stack gap={4}>
             <Card>
               <Stack gap={4}>
@@ -104,9 +96,9 @@ export default function Tariff() {
           >
             {t("tariffs.withdrawWords")}
           </Confirm>
-        </Page>
+        </>
       )}
-    </Answer>
+    </RecordPage>
   );
 }
 

@@ -1,4 +1,4 @@
-import { note, required } from "@songtan/client/field-rules.ts";
+import { required } from "@songtan/client/field-rules.ts";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
@@ -6,8 +6,8 @@ import { suspensionReasonTexts } from "@songtan/domain/drivers/rejection-reasons
 import { suspensionReasons } from "@songtan/domain/drivers/words";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { useState } from "react";
+import { WordsDialog } from "../shell/words-dialog.tsx";
 import { useDriverCommand } from "./use-driver-command.ts";
-import { WordsDialog } from "./words-dialog.tsx";
 
 /** Takes a driver off the road, with a reason the driver reads. */
 export function SuspendDialog({ driver, onClose }: { driver: ConsoleDriver; onClose: () => void }) {
@@ -15,35 +15,25 @@ export function SuspendDialog({ driver, onClose }: { driver: ConsoleDriver; onCl
   const locale = useLocale();
   const rule = useRuleText();
   const [reason, setReason] = useState("");
-  const [words, setWords] = useState("");
   const [tried, setTried] = useState(false);
   const suspend = useDriverCommand("POST /console/drivers/{id}/suspend", driver.id, onClose);
   const known = suspensionReasons.find((one) => one === reason);
-  const problems = {
-    reason: rule(required)(reason),
-    words: rule(reason === "other" ? required : note)(words),
-  };
-  const confirm = () => {
-    setTried(true);
-    if (!known || problems.words) return;
-    const own = words.trim();
-    suspend.mutate({ params: { id: driver.id }, body: { reason: known, ...(own ? { words: own } : {}) } });
-  };
+  const send = (words: string) =>
+    known && suspend.mutate({ params: { id: driver.id }, body: { reason: known, ...(words ? { words } : {}) } });
   return (
     <WordsDialog
       title={t("suspend.doTitle", { name: driver.name })}
       explained={t("suspend.doWords")}
       label={t("suspend.words")}
-      words={words}
-      onWords={setWords}
-      optional={reason !== "other"}
-      problem={(tried && problems.words) || suspend.error?.fields.words}
-      confirmLabel={t("suspend.do")}
+      submitLabel={t("suspend.do")}
       danger
+      optional={reason !== "other"}
       pending={suspend.isPending}
       error={suspend.error}
+      ready={known !== undefined}
+      onTried={() => setTried(true)}
       onClose={onClose}
-      onConfirm={confirm}
+      onWords={send}
     >
       <SelectField
         label={t("suspend.reason")}
@@ -51,7 +41,7 @@ export function SuspendDialog({ driver, onClose }: { driver: ConsoleDriver; onCl
         value={reason}
         onChange={setReason}
         options={suspensionReasons.map((value) => ({ value, label: suspensionReasonTexts[value][locale] }))}
-        error={tried ? problems.reason : undefined}
+        error={tried ? rule(required)(reason) : undefined}
       />
     </WordsDialog>
   );

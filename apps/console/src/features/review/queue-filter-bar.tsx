@@ -31,7 +31,7 @@ export function QueueFilterBar({ filters }: { filters: Filters }) {
     .map(({ code, name, nameEn }) => ({ value: code, label: locale === "th" ? name : nameEn }))
     .sort((a, b) => thaiOrder.compare(a.label, b.label));
   return (
-    <FilterBar label={t("queue.filters")} {...(filters.active ? { onClear: filters.clear } : {})}>
+    <FilterBar label={t("queue.filters")} filters={filters}>
       <SearchField label={t("queue.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
       {field(
         "kind",

@@ -3,14 +3,22 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import type { ReactNode } from "react";
 import css from "./filter-bar.module.css";
 
+type FilterBarProps = {
+  /** What it is called; a search unless said. */
+  label?: string;
+  /** What `useFilters` answers: with it all of them can be cleared at once. */
+  filters?: { active: boolean; clear(): void };
+  children: ReactNode;
+};
+
 /** The filters of a list, in a row on a desk and under each other on a phone. */
-export function FilterBar({ label, children, onClear }: { label: string; children: ReactNode; onClear?: () => void }) {
+export function FilterBar({ label, filters, children }: FilterBarProps) {
   const t = useText("shell");
   return (
-    <search className={css.bar} aria-label={label}>
+    <search className={css.bar} aria-label={label ?? t("search")}>
       {children}
-      {onClear && (
-        <ActionButton variant="quiet" onClick={onClear}>
+      {filters?.active && (
+        <ActionButton variant="quiet" onClick={filters.clear}>
           {t("clear")}
         </ActionButton>
       )}

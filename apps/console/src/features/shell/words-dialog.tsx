@@ -1,5 +1,5 @@
 import type { ApiError } from "@songtan/client/api-error.ts";
-import { line } from "@songtan/client/field-rules.ts";
+import { line, note } from "@songtan/client/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
@@ -19,24 +19,30 @@ type WordsDialogProps = {
   danger?: boolean;
   /** One line, such as a bank's reference, instead of a text. */
   short?: boolean;
+  /** It can be done without a word. */
+  optional?: boolean;
   pending: boolean;
   error: ApiError | null;
   onClose: () => void;
   onWords: (words: string) => void;
-  /** Above the words; `ready` false holds the sending back while something there is missing. */
+  /** Above the words, such as a choice; `ready` false holds the sending back while something there is missing. */
   children?: ReactNode;
   ready?: boolean;
   onTried?: () => void;
 };
 
-/** Something about money that is done with words, which stand in the log. */
+/** What the API calls the words of one thing or another. */
+const wordFields = ["words", "reference", "resolution"] as const;
+
+/** Something that is done with words: whom it concerns reads them, or they stand in the log. */
 export function WordsDialog(props: WordsDialogProps) {
   const shell = useText("shell");
   const rule = useRuleText();
   const [words, setWords] = useState("");
   const [tried, setTried] = useState(false);
   const longest = props.short ? limits.nameCharacters : limits.noteCharacters;
-  const problem = rule(line(longest))(words);
+  const problem = rule(props.optional ? note : line(longest))(words);
+  const refused = wordFields.map((field) => props.error?.fields[field]).find(Boolean);
   const submit = () => {
     setTried(true);
     props.onTried?.();
@@ -64,11 +70,12 @@ export function WordsDialog(props: WordsDialogProps) {
         {props.children}
         <TextField
           label={props.label}
+          labelAside={props.optional ? shell("optional") : undefined}
           {...(props.short ? {} : { rows: 3 })}
           value={words}
           onChange={setWords}
           maxLength={longest}
-          error={(tried && problem) || props.error?.fields.words || props.error?.fields.reference}
+          error={(tried && problem) || refused}
         />
         <ProblemNotice error={props.error} />
       </Stack>
