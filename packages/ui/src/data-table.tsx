@@ -11,6 +11,8 @@ export interface Column<Row> {
   align?: "start" | "end" | undefined;
   /** Stands on one line: times, buttons. */
   oneLine?: boolean | undefined;
+  /** Holds a button that says what the column is called: a phone's card does not say it twice. */
+  action?: boolean | undefined;
   /** Left out on a phone's card where it says nothing. */
   hidden?: ((row: Row) => boolean) | undefined;
 }
@@ -57,7 +59,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowTo, LinkCompon
               {rest.map((column) => (
                 <td
                   key={column.id}
-                  data-title={column.title}
+                  data-title={column.action ? undefined : column.title}
                   className={classes(
                     column.align === "end" && css.end,
                     column.oneLine && css.oneLine,

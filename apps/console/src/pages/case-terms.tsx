@@ -106,6 +106,7 @@ function TermsTable({ rows, dayOf, onRemove }: TermsTableProps) {
         { id: "by", title: t("cases.addedBy"), cell: (row) => row.addedBy, hidden: (row) => row.addedBy === null },
         {
           id: "remove",
+          action: true,
           title: t("cases.remove"),
           oneLine: true,
           hidden: (row) => row.state !== "coming",

@@ -70,6 +70,7 @@ function DepotTable({ rows, onEdit }: { rows: readonly ConsoleDepot[]; onEdit: (
         },
         {
           id: "change",
+          action: true,
           title: t("depots.change"),
           oneLine: true,
           cell: (row) => (

@@ -64,6 +64,7 @@ export default function Holidays() {
                 { id: "name", title: t("holidays.name"), cell: nameOf },
                 {
                   id: "remove",
+                  action: true,
                   title: t("holidays.remove"),
                   oneLine: true,
                   hidden: (row) => !row.removable,

@@ -86,6 +86,7 @@ export default function Staff() {
                 },
                 {
                   id: "manage",
+                  action: true,
                   oneLine: true,
                   title: t("list.manage"),
                   cell: (row) => (

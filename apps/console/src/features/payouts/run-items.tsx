@@ -25,6 +25,7 @@ export function RunItems({ run }: { run: PayoutRunView }) {
       ? [
           {
             id: "action",
+            action: true,
             title: t("run.change"),
             oneLine: true,
             cell: (item: Item) => (
