@@ -108,7 +108,7 @@ async function checkPeople(day: Day, customers: readonly Somebody[]): Promise<vo
   const leftOut = await driversOf(day, reviewed.flat());
   for (const [customerId, theirs] of parcels) {
     if (reviewed.includes(theirs)) continue;
-    const records = await loadRecords(day.city, { customerId, driverIds: [], since: dayBegins });
+    const records = await loadRecords(day.city, { customerId, driverIds: [], giftSatang: 0, since: dayBegins });
     const model = modelBalances(records);
     for (const [id, { available, held, cashOwed }] of model.drivers)
       worth.set(id, (worth.get(id) ?? 0) + available + held - cashOwed);

@@ -34,10 +34,12 @@ export function bookingNow({ records, customer }: Pick<Story, "records" | "custo
   };
 }
 
-/** A charge with what credit paid beside it, or credit alone. */
-function paidBy({ id, method, creditLeft }: BookingRecord, paid: TryRecord | undefined): BookingNow["paidBy"] {
+/** A charge with what credit paid beside it, or credit alone; cash at the door goes back another way. */
+function paidBy(booking: BookingRecord, paid: TryRecord | undefined): BookingNow["paidBy"] {
+  const { id, method, credit, creditLeft } = booking;
   if (paid) return { id: paid.id, left: paid.amount - paid.refunded + creditLeft };
-  return method === "credit" ? { id, left: creditLeft } : null;
+  const noCharge = method === "credit" || method === "cash";
+  return noCharge && credit > 0 ? { id, left: creditLeft } : null;
 }
 
 const ended = ["delivered", "returned", "held", "cancelled", "unfulfilled"];

@@ -1,10 +1,12 @@
 import type { BookingView } from "@songtan/contract/bookings";
+import type { Random } from "@songtan/sandbox/random";
 import { call } from "../../apps/api/src/testing/call.ts";
 import { quoteRequest } from "../../apps/api/src/testing/delivery.ts";
 import { siam, silom } from "../../apps/api/src/testing/points.ts";
 import { send } from "./acts.ts";
 import type { BookingNow } from "./booking-now.ts";
 import { aCard } from "./card-steps.ts";
+import { mustBe } from "./money-wrong.ts";
 import { freeCredit } from "./records.ts";
 import type { Step, Story } from "./story.ts";
 
@@ -17,12 +19,12 @@ export async function bookSomething(story: Story): Promise<void> {
   const method = rich ? "credit" : kept ? "card" : drawn;
   const codAmountSatang = random.chance(0.3) ? random.whole(1, 40) * 5000 : 0;
   const scheduled = random.chance(0.08);
-  const quote = await call<{ id: string }>(city.world, "POST /quotes", {
+  const quote = await call<{ id: string; totalSatang: number }>(city.world, "POST /quotes", {
     token: customer.token,
     body: quoteRequest({
       stops: [siam, { ...silom, address: "ถนนสีลม", ...(codAmountSatang && { codAmountSatang }) }],
       ...(random.chance(0.2) && { promoCode: city.promoCode }),
-      ...(random.chance(0.1) && { extras: ["return_trip" as const] }),
+      ...extrasOf(random),
       ...(scheduled && { scheduledAt: new Date(city.world.clock.now.getTime() + 2 * 3_600_000).toISOString() }),
     }),
   });
@@ -31,14 +33,17 @@ export async function bookSomething(story: Story): Promise<void> {
     return;
   }
   const recipient = random.chance(0.5);
-  const payment =
-    method === "cash"
-      ? { method, ...(recipient ? { payer: "recipient", payerStopIndex: 1 } : { payer: "sender" }) }
-      : method === "card"
-        ? { method, ...(await aCard(story)) }
-        : { method };
-  story.steps.push(`books by ${method}${codAmountSatang ? ` with ${codAmountSatang} on delivery` : ""}`);
-  await send<BookingView>(story, "POST /bookings", {
+  const price = { method, totalSatang: quote.data.totalSatang };
+  const part = method === "credit" ? { asked: 0, most: 0 } : creditPart(story, price);
+  const payment = {
+    method,
+    ...(method === "cash" && (recipient ? { payer: "recipient", payerStopIndex: 1 } : { payer: "sender" })),
+    ...(method === "card" && (await aCard(story))),
+    ...(part.asked > 0 && { creditSatang: part.asked }),
+  };
+  const besides = part.asked ? ` beside ${part.asked} of credit` : "";
+  story.steps.push(`books by ${method}${besides}${codAmountSatang ? ` with ${codAmountSatang} on delivery` : ""}`);
+  const answer = await send<BookingView>(story, "POST /bookings", {
     token: customer.token,
     body: {
       quoteId: quote.data.id,
@@ -49,6 +54,32 @@ export async function bookSomething(story: Story): Promise<void> {
       payment,
     },
   });
+  if (answer?.status !== 201) return;
+  mustBe("more credit taken than there is", part.asked > part.most, false);
+  if (method !== "credit") mustBe("credit that pays a part", answer.data.payment.creditSatang, part.asked);
+}
+
+/** The way back in the price, or goods worth more than we answer for without being paid for it. */
+const extrasOf = (random: Random) =>
+  random.chance(0.1)
+    ? { extras: ["return_trip" as const] }
+    : random.chance(0.15)
+      ? {
+          extras: ["raised_liability" as const],
+          parcel: { category: "document" as const, weightKg: 1, declaredValueSatang: random.whole(3, 20) * 100_000 },
+        }
+      : {};
+
+/** What the customer asks their credit to pay, and the most it can: whole baht, and the other way has enough left. */
+function creditPart(
+  { random, records, customer }: Story,
+  { method, totalSatang }: { method: string; totalSatang: number },
+): { asked: number; most: number } {
+  const free = freeCredit(records, customer.id);
+  const most = Math.floor(Math.min(free, totalSatang - (method === "cash" ? 100 : 2000)) / 100) * 100;
+  if (most < 100 || random.chance(0.25)) return { asked: 0, most };
+  if (random.chance(0.05)) return { asked: most + 100, most };
+  return { asked: random.chance(0.5) ? most : random.whole(1, most / 100) * 100, most };
 }
 
 export function payingSteps(story: Story, booking: BookingNow): Step[] {

@@ -3,6 +3,7 @@ import type { City } from "../city.ts";
 import { loadRecords } from "./load-records.ts";
 import { modelBalances } from "./model.ts";
 import type { DriverMoney } from "./model-purses.ts";
+import { paidTax, vatOf } from "./model-tax.ts";
 import { mustBe } from "./money-wrong.ts";
 import { booksOf, grantedTransfers, promisedBack, type Records, type Watched } from "./records.ts";
 import { type Story, watched } from "./story.ts";
@@ -12,7 +13,10 @@ export async function checkStep(city: City, watched: Watched): Promise<Records> 
   const records = await loadRecords(city, watched);
   mustBe("entries that do not sum to zero", records.crooked, []);
   mustBe("kept balances that are not the sums", records.differing, []);
-  for (const booking of records.bookings) checkBooking(booking);
+  for (const booking of records.bookings) {
+    checkBooking(booking);
+    checkTax(booking, records);
+  }
   checkBalances(records, watched);
   return records;
 }
@@ -28,13 +32,25 @@ function checkBooking({ number, state, method, paid, promo, lines }: Records["bo
   mustBe(`what the promo of ${number}, ${state}, uses of its budget`, promo, endedBefore ? 0 : taken);
 }
 
-function checkBalances(records: Records, { customerId, driverIds }: Watched): void {
+/** The VAT that is booked is that of the price, and all that paid the price together has the same in it. */
+function checkTax(booking: Records["bookings"][number], records: Records): void {
+  const { id, number, credit, state } = booking;
+  const byCredit = records.splits.find(({ source }) => source === `credit:${id}`);
+  mustBe(`the credit of ${number} that has its tax`, byCredit?.total ?? 0, credit);
+  if (state !== "delivered" && state !== "returned" && state !== "held") return;
+  const wanted = vatOf(booking);
+  mustBe(`VAT booked for ${number}`, records.vat.find(({ bookingId }) => bookingId === id)?.amount ?? 0, wanted);
+  const { total, vat } = paidTax(booking, records);
+  if (total === booking.total) mustBe(`VAT in what paid for ${number}`, vat, wanted);
+}
+
+function checkBalances(records: Records, { customerId, driverIds, giftSatang }: Watched): void {
   const model = modelBalances(records);
   for (const driverId of driverIds) checkDriver(booksOf(records, driverId), model.drivers.get(driverId));
   const books = booksOf(records, customerId);
   const [due, credit] = [books.customer_due ?? 0, 0 - (books.customer_credit ?? 0)];
   const promised = promisedBack(records) + grantedTransfers(records);
-  mustBe("what the customer owes, less what we have of theirs", due - credit + promised, model.owes);
+  mustBe("what the customer owes, less what we have of theirs", due - credit + promised, model.owes - giftSatang);
   if (due < 0 || credit < 0) mustBe("the customer's due and credit", [due, credit], "neither below 0");
   mustBe("cash on delivery held", 0 - (books.cod_held ?? 0), model.codHeld);
   const prepaid = (rows: readonly (readonly [string, number])[]) =>

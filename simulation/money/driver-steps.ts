@@ -54,7 +54,11 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
   if (stop.state === "heading") steps.push([40, "", () => fact("arrived", index)]);
   if (stop.state === "arrived") {
     if (fareDue)
-      steps.push([40, "", () => fact("cash_collected", index, { purpose: "fare", amountSatang: booking.total })]);
+      steps.push([
+        40,
+        "",
+        () => fact("cash_collected", index, { purpose: "fare", amountSatang: booking.total - booking.credit }),
+      ]);
     else if (codDue)
       steps.push([40, "", () => fact("cash_collected", index, { purpose: "cod", amountSatang: stop.cod })]);
     else steps.push([40, "", () => fact(index === 0 ? "picked_up" : "delivered", index, withPhoto())]);

@@ -34,6 +34,15 @@ const wanted = [
   "POST /customer/cards",
   "DELETE /customer/cards/…",
   "charged a kept card without its owner: paid",
+  "delivered by card and credit",
+  "delivered by promptpay and credit",
+  "delivered by cash and credit",
+  "cancelled by card and credit",
+  "cancelled by promptpay and credit",
+  "cancelled by cash and credit",
+  "beside credit: card failed",
+  "what credit paid is credit again: credited",
+  "beside credit: refund staff sent",
 ];
 
 test(`${histories} random histories of money: the books are right after every step and at the end`, async () => {

@@ -41,7 +41,7 @@ export async function loadRecords(city: City, { customerId, driverIds }: Watched
 
 const bookingParts = {
   bookings: rowsOf(sql`select id, number, state, payment_method as method, total_satang as total,
-    driver_pay_satang as pay, cancel_fee_satang as fee, driver_id as "driverId", payer_stop_index as "cashStop",
+    credit_satang as credit, driver_pay_satang as pay, cancel_fee_satang as fee, driver_id as "driverId", payer_stop_index as "cashStop",
     fare_collected_at is not null as "fareTaken", depot_since is not null as "toDepot", lines,
     (select count(*) from tried where booking_id = mine.id and tried.state = 'paid') as paid,
     (select booking_credit_left(kept) from bookings kept where kept.id = mine.id) as "creditLeft",
@@ -90,6 +90,11 @@ const caseParts = {
 const bookParts = {
   balances: rowsOf(sql`select owner_id as owner, account, balance_satang as balance from ledger_balances
     where owner_id in (select id from owners)`),
+  vat: rowsOf(sql`select booking_id as "bookingId", -sum(amount_satang) as amount from ledger_entries
+    join ledger_postings on entry_id = ledger_entries.id and account = 'vat_output'
+    where booking_id in (select id from mine) and kind = 'job_settled' group by booking_id`),
+  splits: rowsOf(sql`select booking_id as "bookingId", source, total_satang as total, vat_satang as vat
+    from money_splits where booking_id in (select id from mine) and prepays`),
   clearing: sql`(select coalesce(sum(amount_satang), 0) from ledger_postings
     where account = 'provider_clearing' and entry_id in (select id from ours))`,
   crooked: rowsOf(sql`select entry_id from ledger_postings

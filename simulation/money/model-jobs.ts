@@ -13,6 +13,8 @@ type Play = {
   purses: Purses;
   money: JobsMoney;
   driverOf: Map<string, string>;
+  /** On its way once, so paid. */
+  paid: Set<string>;
   fareTaken: Set<string>;
   over: Set<string>;
   visits: Map<string, Fact[]>;
@@ -26,6 +28,7 @@ export function newJobs(records: Records, purses: Purses) {
     purses,
     money,
     driverOf: new Map(),
+    paid: new Set(),
     fareTaken: new Set(),
     over: new Set(),
     visits: new Map(),
@@ -44,6 +47,7 @@ function takeFact(play: Play, booking: BookingRecord, fact: Fact): void {
   if (finished) play.over.add(booking.id);
   play.visits.get(booking.id)?.push(fact);
   const driverId = fact.actor.replace("driver:", "");
+  if (fact.kind === "booked") takeCredit(play, booking);
   if (fact.kind === "searching" || fact.kind === "scheduled") {
     letGo(play, booking);
     if (fact.actor.startsWith("driver:")) play.driverOf.delete(booking.id);
@@ -59,19 +63,25 @@ function takeFact(play: Play, booking: BookingRecord, fact: Fact): void {
   if (fact.kind === "cancelled" || fact.kind === "unfulfilled") ended(play, booking);
 }
 
-/** Money of the provider's, or the customer's credit, counts from the moment the booking was let go on its way. */
-function letGo({ money }: Play, booking: BookingRecord): void {
-  if (booking.method === "cash" || money.prepaid.has(booking.id)) return;
+/** The customer's credit is the booking's from the moment it was made, whether or not the rest is ever paid. */
+function takeCredit({ money }: Play, booking: BookingRecord): void {
+  if (booking.credit === 0) return;
+  money.prepaid.set(booking.id, booking.credit);
+  money.owes += booking.credit;
+}
+
+/** Money of the provider's counts from the moment the booking was let go on its way; a higher price is the provider's too. */
+function letGo({ money, paid }: Play, booking: BookingRecord): void {
+  if (booking.method === "cash" || paid.has(booking.id)) return;
+  paid.add(booking.id);
   money.prepaid.set(booking.id, booking.total);
-  // A higher price comes from the card.
-  if (booking.method === "credit") money.owes += booking.total - lineOf(booking, "priority");
 }
 
 function assigned({ purses, driverOf, visits, fareTaken }: Play, booking: BookingRecord, driverId: string): void {
   driverOf.set(booking.id, driverId);
   visits.set(booking.id, []);
   if (booking.method !== "cash" || fareTaken.has(booking.id)) return;
-  purses.hold(driverId, booking.id, Math.max(0, booking.total - booking.pay));
+  purses.hold(driverId, booking.id, Math.max(0, booking.total - booking.credit - booking.pay));
 }
 
 function cash({ records, purses, money, fareTaken }: Play, booking: BookingRecord, fact: Fact): void {
@@ -81,7 +91,7 @@ function cash({ records, purses, money, fareTaken }: Play, booking: BookingRecor
     // As much as the price was then: it may have been raised since.
     const fare = records.fares.find(({ bookingId }) => bookingId === booking.id)?.amount ?? 0;
     fareTaken.add(booking.id);
-    money.prepaid.set(booking.id, fare);
+    money.prepaid.set(booking.id, booking.credit + fare);
     purses.tookCash(driverId, fare);
     return;
   }
@@ -116,9 +126,6 @@ function ended({ purses, money, driverOf }: Play, booking: BookingRecord): void 
 
 /** The provider gives the rest back to the card; cash that was taken, and credit that was used, are the customer's with us. */
 function becomesCredit(booking: BookingRecord, paid: number, kept: number): number {
-  if (booking.method === "cash") return paid - kept;
-  if (booking.method !== "credit" || paid === 0) return 0;
-  // Credit pays the fee first; what the card paid for a higher price goes back there.
-  const used = paid - lineOf(booking, "priority");
-  return used - Math.min(used, booking.fee);
+  // Credit pays the fee first; what was charged, also for a higher price, goes back where it came from.
+  return booking.method === "cash" ? paid - kept : booking.credit - Math.min(booking.credit, booking.fee);
 }

@@ -17,10 +17,9 @@ export function priceKept(booking: BookingRecord, records: Records, taken: Reado
   if (paid.some(({ id }) => taken.has(id)))
     return sumOf(paid, (one) => (taken.has(one.id) ? 0 : one.amount - sentBack(records, one.id)));
   const endedBefore = booking.state === "cancelled" || booking.state === "unfulfilled";
-  const raised = sumOf(booking.lines, ({ code, amountSatang }) => (code === "priority" ? amountSatang : 0));
-  const byCredit = booking.method === "credit" ? booking.total - raised : 0;
-  const asked = booking.total - byCredit;
-  const price = endedBefore ? Math.min(Math.max(0, booking.fee - byCredit), asked) : asked;
+  const asked = booking.total - booking.credit;
+  // Credit pays a fee first.
+  const price = endedBefore ? Math.min(Math.max(0, booking.fee - booking.credit), asked) : asked;
   return price - sumOf(paid, ({ id }) => sentBack(records, id, ["staff", "claim"]));
 }
 

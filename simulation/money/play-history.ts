@@ -1,6 +1,7 @@
 import { seededRandom } from "@songtan/sandbox/random";
 import { checkKeepings } from "../../apps/api/src/features/payments/check-keepings.ts";
 import { checkPayments } from "../../apps/api/src/features/payments/check-payments.ts";
+import { giveCredit } from "../../apps/api/src/testing/credit.ts";
 import { newCustomer, newDriver } from "../../apps/api/src/testing/people.ts";
 import type { City } from "../city.ts";
 import { byClock, wait } from "./acts.ts";
@@ -16,8 +17,9 @@ import { disputeSteps } from "./dispute-steps.ts";
 import { drivingSteps, searchingSteps } from "./driver-steps.ts";
 import { freshEvents, someJobs, tell } from "./machinery-steps.ts";
 import { MoneyWrong } from "./money-wrong.ts";
+import { resultOf } from "./outcomes.ts";
 import { openBankAccounts, payoutSteps, refundSteps } from "./payout-steps.ts";
-import { freeCredit, type Records } from "./records.ts";
+import { freeCredit } from "./records.ts";
 import { settleDown } from "./settle-down.ts";
 import { type HistoryResult, type Step, type Story, watched } from "./story.ts";
 
@@ -44,28 +46,8 @@ export async function playHistory(city: City, seed: string): Promise<HistoryResu
     const words = problem instanceof Error ? problem.message : String(problem);
     throw new MoneyWrong(`seed ${seed}: ${words}\n  ${story.steps.join("\n  ")}`, { cause: problem });
   }
-  const count = (word: string) => story.steps.filter((line) => line.includes(word)).length;
-  const { steps, faults, records } = story;
-  const ends = records.bookings.map(({ state, method }) => `${state} by ${method}`);
-  const done = [...doneIn(steps), ...happenedIn(records)];
-  return { steps: steps.length, deaths: count("died"), faults, repeats: count("again"), ends, done };
+  return resultOf(story);
 }
-
-/** Requests that were answered well, such as `POST /bookings/…/tip`, and jobs that were done. */
-const doneIn = (steps: readonly string[]): string[] =>
-  steps.flatMap((line) => {
-    const [, done] = /^((?:POST|DELETE) .*) → 2\d\d/.exec(line) ?? /^(job \w+)/.exec(line) ?? [];
-    return done ? [done] : [];
-  });
-
-/** What came of it in the end, where no request shows it. */
-const happenedIn = ({ disputes, charges, claims }: Records): string[] => [
-  ...disputes.map(({ state }) => `a dispute ${state}`),
-  ...charges.flatMap(({ offSession, state }) =>
-    offSession ? [`charged a kept card without its owner: ${state}`] : [],
-  ),
-  ...claims.flatMap(({ state, way }) => (state === "paid" ? [`a claim paid by ${way}`] : [])),
-];
 
 async function newStory(city: City, seed: string): Promise<Story> {
   city.network.heal();
@@ -75,7 +57,9 @@ async function newStory(city: City, seed: string): Promise<Story> {
   // What the provider would tell of earlier stories is not this one's.
   await freshEvents(city);
   const random = seededRandom(seed);
-  const records = await checkStep(city, watched({ customer, drivers, beganAt: world.clock.now }));
+  const giftSatang = random.chance(0.35) ? random.whole(10, 90) * 100 + random.whole(0, 99) : 0;
+  if (giftSatang > 0) await giveCredit(world, customer.id, giftSatang);
+  const records = await checkStep(city, watched({ customer, drivers, beganAt: world.clock.now, giftSatang }));
   const story: Story = {
     city,
     random,
@@ -89,6 +73,7 @@ async function newStory(city: City, seed: string): Promise<Story> {
     beganAt: world.clock.now,
     paysOut: random.chance(0.35),
     complains: random.chance(0.4),
+    giftSatang,
     keepsCards: random.chance(0.4),
     disputes: [],
     records,

@@ -1,5 +1,11 @@
 /** Whose money is looked at, and since when the provider may have heard of it. */
-export type Watched = { customerId: string; driverIds: readonly string[]; since: Date };
+export type Watched = {
+  customerId: string;
+  driverIds: readonly string[];
+  since: Date;
+  /** What the customer had with us before the story began. */
+  giftSatang: number;
+};
 
 /** Everything that is kept of one story, read in one moment. Money in satang. */
 export type Records = {
@@ -26,6 +32,10 @@ export type Records = {
   keepings: { id: string; state: string }[];
   /** What the books say, debit positive. */
   balances: { owner: string; account: string; balance: number }[];
+  /** VAT that was booked when a booking's work was done. */
+  vat: { bookingId: string; amount: number }[];
+  /** The tax in money that pays prices, as it was kept when it came in. */
+  splits: { bookingId: string; source: string; total: number; vat: number }[];
   /** Lines in `provider_clearing` of these bookings and charges. */
   clearing: number;
   /** Entries that do not sum to zero, and kept balances that are not the sums of their lines. */
@@ -38,6 +48,8 @@ export type BookingRecord = {
   state: string;
   method: string;
   total: number;
+  /** What of the total the customer asked to be paid with credit. */
+  credit: number;
   pay: number;
   fee: number;
   driverId: string | null;
@@ -137,6 +149,10 @@ export type DisputeRecord = {
 
 export const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + amount(row), 0);
+
+/** Credit pays a part, and another way the rest. */
+export const isPartCredit = ({ method, credit }: Pick<BookingRecord, "method" | "credit">): boolean =>
+  credit > 0 && method !== "credit";
 
 /** A line of a booking's price, 0 where it has none. */
 export const lineOf = ({ lines }: Pick<BookingRecord, "lines">, code: string): number =>

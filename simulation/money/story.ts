@@ -21,6 +21,8 @@ export type Story = {
   paysOut: boolean;
   /** People are not content in this one: they claim, their banks dispute, staff set things right. */
   complains: boolean;
+  /** What the customer has with us from the beginning. */
+  giftSatang: number;
   /** The customer keeps cards in this one. */
   keepsCards: boolean;
   /** Disputes at the provider, whether or not we have heard of them. */
@@ -44,8 +46,11 @@ export type HistoryResult = {
 
 export type Step = [weight: number, name: string, act: () => Promise<unknown>];
 
-export const watched = ({ customer, drivers, beganAt }: Pick<Story, "customer" | "drivers" | "beganAt">): Watched => ({
+type Whose = Pick<Story, "customer" | "drivers" | "beganAt" | "giftSatang">;
+
+export const watched = ({ customer, drivers, beganAt, giftSatang }: Whose): Watched => ({
   customerId: customer.id,
   driverIds: drivers.map(({ id }) => id),
   since: beganAt,
+  giftSatang,
 });

@@ -1,0 +1,47 @@
+import { isPartCredit, type Records } from "./records.ts";
+import type { HistoryResult, Story } from "./story.ts";
+
+/** What a history that went right came to. */
+export function resultOf({ steps, faults, records }: Story): HistoryResult {
+  const count = (word: string) => steps.filter((line) => line.includes(word)).length;
+  return {
+    steps: steps.length,
+    deaths: count("died"),
+    faults,
+    repeats: count("again"),
+    ends: records.bookings.map(
+      (booking) => `${booking.state} by ${booking.method}${isPartCredit(booking) ? " and credit" : ""}`,
+    ),
+    done: [...doneIn(steps), ...happenedIn(records), ...besideCredit(records)],
+  };
+}
+
+/** Requests that were answered well, such as `POST /bookings/…/tip`, and jobs that were done. */
+const doneIn = (steps: readonly string[]): string[] =>
+  steps.flatMap((line) => {
+    const [, done] = /^((?:POST|DELETE) .*) → 2\d\d/.exec(line) ?? /^(job \w+)/.exec(line) ?? [];
+    return done ? [done] : [];
+  });
+
+/** What came of it in the end, where no request shows it. */
+const happenedIn = ({ disputes, charges, claims }: Records): string[] => [
+  ...disputes.map(({ state }) => `a dispute ${state}`),
+  ...charges.flatMap(({ offSession, state }) =>
+    offSession ? [`charged a kept card without its owner: ${state}`] : [],
+  ),
+  ...claims.flatMap(({ state, way }) => (state === "paid" ? [`a claim paid by ${way}`] : [])),
+];
+
+/** What became of the rest of prices of which credit paid a part. */
+function besideCredit({ bookings, tries, refunds, disputes }: Records): string[] {
+  const rests = tries.filter(({ bookingId }) => bookings.some((one) => one.id === bookingId && isPartCredit(one)));
+  const ofRest = (id: string | null) => rests.some((rest) => rest.id === id);
+  return [
+    ...rests.map(({ method, state }) => `beside credit: ${method} ${state}`),
+    ...refunds.flatMap(({ tryId, reason, state }) =>
+      ofRest(tryId) ? [`beside credit: refund ${reason} ${state}`] : [],
+    ),
+    ...refunds.flatMap(({ credit, state }) => (credit > 0 ? [`what credit paid is credit again: ${state}`] : [])),
+    ...disputes.flatMap(({ incomingId, state }) => (ofRest(incomingId) ? [`beside credit: dispute ${state}`] : [])),
+  ];
+}
