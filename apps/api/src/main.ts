@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { parseEnv } from "node:util";
 import { run } from "graphile-worker";
 import { sandboxProvider, sandboxProviderPath } from "./adapters/card-provider/choose-card-provider.ts";
 import { sandboxLine } from "./adapters/line.ts";
@@ -10,7 +8,8 @@ import { startDispatcher } from "./features/dispatch/dispatcher.ts";
 import { listStaffCodes } from "./features/staff/list-codes.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { taskList } from "./jobs/task-list.ts";
-import { readSettings, type Settings, SettingsError } from "./settings.ts";
+import { ownSettings } from "./own-settings.ts";
+import { type Settings, SettingsError } from "./settings.ts";
 import { openWorld, SandboxMarkError } from "./world.ts";
 
 /**
@@ -22,7 +21,7 @@ const crontab =
 
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {
-  const settings = settingsOrStop();
+  const settings = ownSettings();
   const world = await openWorld(settings, say);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
   const app = await buildApp(world.deps, async (server) => {
@@ -87,11 +86,6 @@ function sandboxCards(settings: Settings, { db, clock }: Pick<Deps, "db" | "cloc
     hook: () => ({ uri: `http://127.0.0.1:${settings.PORT}/api/webhooks/omise`, secret: webhookSecret }),
     bankSeconds: sandboxBankSeconds,
   };
-}
-
-function settingsOrStop(): Settings {
-  const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
-  return readSettings({ ...fromFile, ...process.env }, Object.keys(fromFile));
 }
 
 const say = (line: string) => console.log(line);

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { parseArgs, parseEnv } from "node:util";
+import { parseArgs } from "node:util";
 import { InviteStaff } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { staffScopes } from "@songtan/domain/accounts/words";
 import { inviteStaff } from "./features/staff/invite-staff.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { ownSettings } from "./own-settings.ts";
+import { SettingsError } from "./settings.ts";
 import { openWorld, SandboxMarkError } from "./world.ts";
 
 const usage = `npm run staff -- invite --email name@example.com --name "First Last" [--scopes all|${staffScopes.join(",")}] [--locale th|en]`;
@@ -29,8 +29,7 @@ async function main(): Promise<void> {
       ) ?? [];
     throw new UsageError([...wrong, usage].join("\n"));
   }
-  const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
-  const world = await openWorld(readSettings({ ...fromFile, ...process.env }, Object.keys(fromFile)), () => {});
+  const world = await openWorld(ownSettings(), () => {});
   try {
     const { deps } = world;
     const invited = await deps.db

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
-import { readSettings } from "../settings.ts";
+import { ownSettings } from "../own-settings.ts";
 import { openWorld } from "../world.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 
@@ -8,9 +6,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** `npm run keys:rotate`: seals every personal document again with the newest of DOCUMENT_KEYS. */
 async function main(): Promise<void> {
-  const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
-  const settings = readSettings({ ...file, ...process.env } as Record<string, string>, Object.keys(file));
-  const world = await openWorld(settings, say);
+  const world = await openWorld(ownSettings(), say);
   try {
     const { resealed, remaining } = await rotateKeys(world.deps, say);
     say(`${resealed} sealed again with key ${world.deps.secrets.keyId}; ${remaining} still sealed with older keys`);
