@@ -6,18 +6,12 @@ import { buildApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
 import { listStaffCodes } from "./features/staff/list-codes.ts";
+import { crontab } from "./jobs/crontab.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { taskList } from "./jobs/task-list.ts";
 import { ownSettings } from "./own-settings.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 import { openWorld, SandboxMarkError } from "./world.ts";
-
-/**
- * In UTC. Papers end at midnight in Bangkok, 17:00; sweeping waits for the quietest hour there. Checks of payments stand in
- * one line: with a slow provider one of them outlasts its minute, and all four hands would soon do nothing else.
- */
-const crontab =
-  "1 17 * * * expire_documents\n11 * * * * remind_expiring\n7 20 * * * sweep\n* * * * * watch_drivers ?queue=watch_drivers&jobKey=watch_drivers\n* * * * * check_payments ?queue=check_payments&jobKey=check_payments\n* * * * * check_payouts ?queue=check_payouts&jobKey=check_payouts\n5 * * * * release_cod ?queue=release_cod&jobKey=release_cod\n30 20 * * * reconcile_provider ?queue=reconcile_provider&jobKey=reconcile_provider\n41 * * * * check_disputes ?queue=check_disputes&jobKey=check_disputes\n23 * * * * close_accounts\n*/10 * * * * sweep_data_exports";
 
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {

@@ -1,0 +1,34 @@
+import type { JobName, Jobs } from "./jobs.ts";
+
+/** A job that needs to be told nothing: the clock calls it. */
+type ClockJob = { [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never }[JobName];
+type ClockRow = {
+  task: ClockJob;
+  /** Minute, hour, day, month and weekday, in UTC. */
+  at: string;
+  /**
+   * Stands in a line of its own, once: with a slow provider one check outlasts its minute, and all hands of the worker
+   * would soon do nothing else.
+   */
+  oneAtATime: boolean;
+};
+
+/** What runs by the clock. Papers end at midnight in Bangkok, 17:00; sweeping waits for the quietest hour there. */
+export const clockRows: readonly ClockRow[] = [
+  { task: "expire_documents", at: "1 17 * * *", oneAtATime: false },
+  { task: "remind_expiring", at: "11 * * * *", oneAtATime: false },
+  { task: "sweep", at: "7 20 * * *", oneAtATime: false },
+  { task: "reconcile_provider", at: "30 20 * * *", oneAtATime: true },
+  { task: "watch_drivers", at: "* * * * *", oneAtATime: true },
+  { task: "check_payments", at: "* * * * *", oneAtATime: true },
+  { task: "check_payouts", at: "* * * * *", oneAtATime: true },
+  { task: "release_cod", at: "5 * * * *", oneAtATime: true },
+  { task: "check_disputes", at: "41 * * * *", oneAtATime: true },
+  { task: "close_accounts", at: "23 * * * *", oneAtATime: false },
+  { task: "sweep_data_exports", at: "*/10 * * * *", oneAtATime: false },
+];
+
+/** As the worker reads it. */
+export const crontab = clockRows
+  .map(({ task, at, oneAtATime }) => `${at} ${task}${oneAtATime ? ` ?queue=${task}&jobKey=${task}` : ""}`)
+  .join("\n");
