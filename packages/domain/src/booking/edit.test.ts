@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { answerProblem, decideEdit, differenceOf, firstEditable } from "./edit.ts";
+import { type BookingState, bookingMethods, bookingStates, type StopState } from "./words.ts";
+
+const stopsOf = (...states: StopState[]) => states.map((state, index) => ({ index, state }));
+const booking = {
+  state: "in_transit" as BookingState,
+  edited: false,
+  asked: false,
+  handover: false,
+  payerStopIndex: null as number | null,
+};
+const from = (...places: (number | null)[]) => places.map((place) => ({ from: place }));
+const stops = stopsOf("done", "done", "pending", "pending");
+
+test("what the driver has begun stays; the rest may change", () => {
+  expect(firstEditable(stopsOf("pending", "pending"))).toBe(1);
+  expect(firstEditable(stops)).toBe(2);
+  expect(firstEditable(stopsOf("done", "failed", "heading", "pending"))).toBe(3);
+  expect(firstEditable(stopsOf("done", "pending", "failed"))).toBe(3);
+});
+
+test("edits by booking state, and each reason not to", () => {
+  const allowed = bookingStates.filter(
+    (state) => decideEdit({ ...booking, state }, { stops, wished: from(0, 1, 3) }).ok,
+  );
+  expect(allowed).toEqual(["assigned", "in_transit"]);
+  const no = (change: Partial<typeof booking>, wished = from(0, 1, 2)) => {
+    const decision = decideEdit({ ...booking, ...change }, { stops, wished });
+    return decision.ok ? decision.removed : decision.refusal;
+  };
+  expect(no({ edited: true })).toBe("edit_used");
+  expect(no({ asked: true })).toBe("edit_open");
+  expect(no({ handover: true })).toBe("edit_not_possible");
+  expect(no({ payerStopIndex: 3 })).toBe("invalid");
+  expect(no({}, from(0))).toBe("invalid");
+  expect(no({}, from(0, 2, 1, 3))).toBe("invalid");
+  expect(no({}, from(0, 1, 2, 2))).toBe("invalid");
+  expect(no({}, from(0, 1, 9))).toBe("invalid");
+  expect(no({}, from(0, 1, 3, null, 2))).toEqual([]);
+  expect(no({}, from(0, 1, null))).toEqual([2, 3]);
+});
+
+test("property: the difference is what it is, by one way, and nobody pays twice", () => {
+  const satang = fc.integer({ min: 0, max: 1_000_000 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...bookingMethods),
+      fc.boolean(),
+      satang,
+      satang,
+      (method, fareCollected, before, after) => {
+        const { kind, amountSatang } = differenceOf(
+          { method, fareCollected },
+          { beforeSatang: before, afterSatang: after },
+        );
+        expect(amountSatang).toBe(Math.abs(after - before));
+        if (before === after) return expect(kind).toBe("nothing");
+        if (method === "cash" && !fareCollected) return expect(kind).toBe(after > before ? "more_cash" : "less_cash");
+        if (after > before) return expect(kind).toBe("due");
+        expect(kind).toBe(method === "cash" || method === "credit" ? "credit" : "refund");
+      },
+    ),
+  );
+});
+
+test("a yes counts until its time is over, and while nothing it changes was begun", () => {
+  const answerBy = new Date("2026-11-22T05:02:00Z");
+  const ask = { answerBy, fixedThen: 2 };
+  expect(answerProblem(ask, { stops, now: answerBy })).toBeNull();
+  expect(answerProblem(ask, { stops, now: new Date(answerBy.getTime() + 1) })).toBe("edit_over");
+  expect(answerProblem(ask, { stops: stopsOf("done", "done", "heading", "pending"), now: answerBy })).toBe("edit_over");
+});

@@ -1,0 +1,83 @@
+import { assert } from "../assert.ts";
+import { limits } from "../limits.ts";
+import { isSatang, type Satang } from "../money.ts";
+import type { BookingMethod, BookingState, StopState } from "./words.ts";
+
+/** The states in which drop-offs may still be changed: a driver has it, and some are before them. */
+const editable: ReadonlySet<BookingState> = new Set(["assigned", "in_transit"]);
+
+type Stop = { index: number; state: StopState };
+/** Where a wished drop-off was before; null for a new one. */
+export type WishedStop = { from: number | null };
+
+export type EditRefusal = "edit_not_possible" | "edit_used" | "edit_open" | "invalid";
+export type EditDecision =
+  | { ok: true /** Drop-offs that nobody goes to any more, by their index before. */; removed: number[] }
+  | { ok: false; refusal: EditRefusal };
+
+/** The first stop that may be changed: what the driver heads to, stands at or has done stays as it is. */
+export function firstEditable(stops: readonly Stop[]): number {
+  const last = stops.findLastIndex(({ index, state }) => index === 0 || state !== "pending");
+  return last + 1;
+}
+
+/**
+ * Whether a customer may ask for these drop-offs instead of those the booking has. Once in a booking's life, one question at
+ * a time; the pick-up, and every stop the driver has begun, stay where they are and in their order.
+ *
+ * @param wished all stops from 0, in the order wished for
+ */
+export function decideEdit(
+  booking: { state: BookingState; edited: boolean; asked: boolean; handover: boolean; payerStopIndex: number | null },
+  { stops, wished }: { stops: readonly Stop[]; wished: readonly WishedStop[] },
+): EditDecision {
+  const refuse = (refusal: EditRefusal): EditDecision => ({ ok: false, refusal });
+  const fixed = firstEditable(stops);
+  if (!editable.has(booking.state) || booking.handover) return refuse("edit_not_possible");
+  if (booking.edited) return refuse("edit_used");
+  if (booking.asked) return refuse("edit_open");
+  if (wished.length < limits.stopsMin || wished.length > limits.stopsMax) return refuse("invalid");
+  if (stops.slice(0, fixed).some((_stop, place) => wished[place]?.from !== place)) return refuse("invalid");
+  const kept = wished.flatMap(({ from }) => from ?? []);
+  if (new Set(kept).size !== kept.length || kept.some((from) => !stops[from])) return refuse("invalid");
+  const removed = stops.filter(({ index }) => !kept.includes(index)).map(({ index }) => index);
+  // Who is to pay at the door cannot be taken out of the way.
+  if (booking.payerStopIndex !== null && removed.includes(booking.payerStopIndex)) return refuse("invalid");
+  return { ok: true, removed };
+}
+
+/** What a changed price means: nothing, more cash at the door, an amount due when the work is done, or money back. */
+export type Difference = {
+  kind: "nothing" | "more_cash" | "less_cash" | "due" | "refund" | "credit";
+  amountSatang: Satang;
+};
+
+/**
+ * How the difference is settled. What was paid to the provider goes back there; cash that a driver has, and what credit
+ * paid, becomes the customer's credit.
+ */
+export function differenceOf(
+  booking: { method: BookingMethod; fareCollected: boolean },
+  { beforeSatang, afterSatang }: { beforeSatang: Satang; afterSatang: Satang },
+): Difference {
+  assert(isSatang(beforeSatang) && isSatang(afterSatang), "prices are whole satang");
+  const amountSatang = Math.abs(afterSatang - beforeSatang);
+  if (amountSatang === 0) return { kind: "nothing", amountSatang };
+  const dearer = afterSatang > beforeSatang;
+  if (booking.method === "cash" && !booking.fareCollected)
+    return { kind: dearer ? "more_cash" : "less_cash", amountSatang };
+  if (dearer) return { kind: "due", amountSatang };
+  return { kind: booking.method === "cash" || booking.method === "credit" ? "credit" : "refund", amountSatang };
+}
+
+/**
+ * Why the driver's yes does not count any more, or null when it does: too late, or a stop was begun that was to change.
+ *
+ * @param fixedThen `firstEditable` when it was asked
+ */
+export function answerProblem(
+  edit: { answerBy: Date; fixedThen: number },
+  { stops, now }: { stops: readonly Stop[]; now: Date },
+): "edit_over" | null {
+  return now > edit.answerBy || firstEditable(stops) > edit.fixedThen ? "edit_over" : null;
+}
