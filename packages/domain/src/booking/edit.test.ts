@@ -56,10 +56,11 @@ test("property: the difference is what it is, by one way, and nobody pays twice"
           { beforeSatang: before, afterSatang: after },
         );
         expect(amountSatang).toBe(Math.abs(after - before));
-        if (before === after) return expect(kind).toBe("nothing");
-        if (method === "cash" && !fareCollected) return expect(kind).toBe(after > before ? "more_cash" : "less_cash");
-        if (after > before) return expect(kind).toBe("due");
-        expect(kind).toBe(method === "cash" || method === "credit" ? "credit" : "refund");
+        const dearer = after > before;
+        const atDoor = method === "cash" && !fareCollected;
+        const back = method === "cash" || method === "credit" ? "credit" : "refund";
+        const wanted = atDoor ? (dearer ? "more_cash" : "less_cash") : dearer ? "due" : back;
+        expect(kind).toBe(before === after ? "nothing" : wanted);
       },
     ),
   );
