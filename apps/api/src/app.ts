@@ -19,6 +19,8 @@ import { offerRoutes } from "./features/dispatch/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { driverRoutes } from "./features/drivers/routes.ts";
 import { dueRoutes } from "./features/dues/routes.ts";
+import { taskEditRoutes } from "./features/edits/driver-routes.ts";
+import { editRoutes } from "./features/edits/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { alarmRoutes } from "./features/incidents/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
@@ -106,6 +108,7 @@ const apiRoutes =
     await api.register(quoteRoutes(deps));
     await api.register(bookingRoutes(deps, (wanted) => callProvider(deps, wanted)));
     await api.register(bookingChangeRoutes(deps));
+    await api.register(editRoutes(deps, (wanted) => loadBookingView(deps, wanted)));
     await api.register(paymentRoutes(deps));
     await api.register(
       chargeRoutes(deps, {
@@ -132,6 +135,7 @@ const apiRoutes =
     await api.register(offerRoutes(deps));
     await api.register(boardRoutes(deps));
     await api.register(taskRoutes(deps));
+    await api.register(taskEditRoutes(deps));
     await api.register(appealRoutes(deps));
     await api.register(reportRoutes(deps, "customer"));
     await api.register(reportRoutes(deps, "driver"));

@@ -9,10 +9,10 @@ import { createKeyring, firstKeyId, type Keyring, parseDocumentKeys } from "./ke
 export type Secrets = Keyring & {
   /** The share link's key, 192 bits; a new generation revokes the last one. */
   viewKey(bookingId: string, generation: number): string;
-  /** The key of one recipient's own page, 192 bits. */
-  recipientKey(bookingId: string, stopIndex: number): string;
+  /** The key of one recipient's own page, 192 bits; a new generation is for another recipient. */
+  recipientKey(bookingId: string, stopIndex: number, generation?: number): string;
   /** The recipient's PIN for one drop-off. */
-  pin(bookingId: string, stopIndex: number): string;
+  pin(bookingId: string, stopIndex: number, generation?: number): string;
   /** A keyed hash, for looking a value up without storing it. */
   keyedHash(purpose: string, value: string): string;
 };
@@ -33,16 +33,22 @@ export function deriveSecrets(appSecret: string, documentKeys?: string): Secrets
     ...createKeyring(newest === own ? [own] : [newest, ...older, own]),
     viewKey: (bookingId, generation) =>
       mac(linkKey, `${bookingId}:${generation}`).subarray(0, 24).toString("base64url"),
-    recipientKey: (bookingId, stopIndex) =>
-      mac(recipientLinkKey, `${bookingId}:${stopIndex}`).subarray(0, 24).toString("base64url"),
-    pin: (bookingId, stopIndex) =>
-      String(mac(pinKey, `${bookingId}:${stopIndex}`).readUInt32BE(0) % 10 ** limits.pinDigits).padStart(
+    recipientKey: (bookingId, stopIndex, generation) =>
+      mac(recipientLinkKey, stopText(bookingId, stopIndex, generation))
+        .subarray(0, 24)
+        .toString("base64url"),
+    pin: (bookingId, stopIndex, generation) =>
+      String(mac(pinKey, stopText(bookingId, stopIndex, generation)).readUInt32BE(0) % 10 ** limits.pinDigits).padStart(
         limits.pinDigits,
         "0",
       ),
     keyedHash: (purpose, value) => mac(hashKey, `${purpose}:${value}`).toString("base64url"),
   };
 }
+
+/** The first generation is not named: what was sent before there were others stays good. */
+const stopText = (bookingId: string, stopIndex: number, generation = 0): string =>
+  generation === 0 ? `${bookingId}:${stopIndex}` : `${bookingId}:${stopIndex}:${generation}`;
 
 export const sha256 = (bytes: string | Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 /** A new bearer token: 256 random bits. Only its hash is stored. */

@@ -6,6 +6,7 @@ import { SentCode } from "./account-rights.ts";
 import { ChargeView, ExtraCharge, WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
 import { HeldView } from "./depots.ts";
+import { EditState } from "./edits.ts";
 import { PaymentFailure } from "./payments.ts";
 import { Parcel, QuoteLine } from "./quotes.ts";
 import {
@@ -109,6 +110,11 @@ export const timelineKinds = [
   "pin_resent",
   "stop_moved",
   "instructions_left",
+  "edit_asked",
+  "edit_agreed",
+  "edit_declined",
+  "edit_withdrawn",
+  "edit_expired",
   "returning",
   "return_failed",
   "returned",
@@ -158,6 +164,8 @@ export const BookingView = z.object({
     creditSatang: Satang,
     /** What of that credit went back when the booking ended before its goods moved. */
     creditBackSatang: Satang,
+    /** What of the total came on top when drop-offs were changed: due when the work is done. */
+    laterSatang: Satang,
     payer: z.enum(["sender", "recipient"]).optional(),
     payerStopIndex: z.int().optional(),
     authorizeUri: z.string().optional(),
@@ -209,6 +217,8 @@ export const BookingView = z.object({
   /** The newest try to pay a tip or a higher price, while it is under way or when it has failed. */
   charge: ChargeView.optional(),
   handovers: z.array(HandoverProofs),
+  /** Changing the drop-offs after a driver took the booking. */
+  edit: EditState,
   timeline: z.array(TimelineEntry),
 });
 export type BookingView = z.infer<typeof BookingView>;

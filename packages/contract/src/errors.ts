@@ -39,6 +39,10 @@ export const refusals = {
   handover_open: 409, // the goods are to be handed to somebody already; that is called off first
   handover_confirmed: 409, // a driver has said that the goods moved, so it cannot be called off any more
   deadline_not_over: 409, // goods at a depot are kept for their sender until the day that was promised
+  edit_used: 409, // the drop-offs of this booking were changed once already
+  edit_open: 409, // the driver has not answered the change that was asked for before
+  edit_over: 409, // the question is answered, withdrawn or too old, or a drop-off it was to change was begun
+  price_changed: 409, // the price is no longer the one that was shown
   conflict: 409, // somebody else changed it first; load it again
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
   account_closing: 409, // the account is being closed; signing in again keeps it
@@ -79,6 +83,10 @@ export const refusals = {
   pin_locked: 422, // the PIN was tried too often
   pin_resends_used: 422, // the PIN was sent again as often as it may be
   pin_move_used: 409, // the recipient has moved the pin already
+  edit_not_possible: 422, // there is no driver, the goods are being handed on or brought back
+  edit_cod: 422, // cash on delivery is counted by drop-off, so they stay as they are
+  edit_cash_taken: 422, // the driver has the cash already, so the price may not change
+  edit_cheaper_not_possible: 422, // credit or a promo paid a part of the price, so it may not fall
   pin_move_too_late: 422, // the driver heads there, was there, or does not come any more
   pin_move_too_far: 422, // further than the price allows
   instructions_too_late: 422, // the stop is done, or the driver does not come any more

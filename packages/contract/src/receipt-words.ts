@@ -22,6 +22,7 @@ export const receiptLineWords: Readonly<Record<TaxLineCode, BothWords>> = {
   minimum: { th: "ส่วนที่ถึงราคาขั้นต่ำ", en: "Up to the minimum fare" },
   promo: { th: "ส่วนลด", en: "Discount" },
   rounding: { th: "ปัดเศษ", en: "Rounding" },
+  edit_back: { th: "จ่ายเกินหลังแก้จุดส่ง", en: "Paid too much after a change of drop-offs" },
   waiting: { th: "ค่ารอ", en: "Waiting time" },
   tip: { th: "ทิป (มอบให้คนขับทั้งหมด)", en: "Tip (all of it to the driver)" },
   return: { th: "ค่าขนส่งกลับถึงผู้ส่ง", en: "Return to sender" },

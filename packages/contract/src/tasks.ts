@@ -6,6 +6,7 @@ import { ProofView, RecipientWishes } from "./bookings.ts";
 import { WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
 import { DepotView } from "./depots.ts";
+import { TaskEdit } from "./edits.ts";
 import { JobSummary } from "./offers.ts";
 import { Id, Instant, Latitude, Longitude, line, Page, problem, Satang } from "./scalars.ts";
 
@@ -100,6 +101,8 @@ export const TaskView = z.object({
       paySatang: Satang,
     })
     .optional(),
+  /** The customer asks for other drop-offs; until then it can be answered. */
+  edit: TaskEdit.optional(),
   /** This driver has handed the goods on: when, and where. For them the job is over. */
   handedOn: z.object({ at: Instant, place: z.string() }).optional(),
   /** This driver's own photos of goods that went from one driver to another. */

@@ -118,6 +118,8 @@ export const limits = {
   pinResends: 3,
   /** The other gate, the back of the building; further away the price would be another one. */
   pinMoveMetres: 300,
+  /** Long enough for a driver to stop and read what the customer wishes to change; then the route stays. */
+  editAnswerMinutes: 5,
   /** Each change of a recipient's words stands in the history; after so many only the last one counts. */
   instructionsInHistory: 5,
   /** Writing under a recipient's link, from one address. */

@@ -44,6 +44,8 @@ export type Jobs = {
   close_offer_notices: { bookingId: string; driverIds: string[] };
   start_search: { bookingId: string };
   end_search: { bookingId: string; searchingSince: string };
+  end_edit: { bookingId: string; editId: string };
+  give_back_edit: { bookingId: string };
   end_unpaid: { bookingId: string };
   check_payments: Record<string, never>;
   reconcile_provider: Record<string, never>;

@@ -14,6 +14,7 @@ import { checkDisputes, handleDisputeEvent } from "../features/disputes/check-di
 import { expireDocuments } from "../features/documents/expire-documents.ts";
 import { remindExpiring } from "../features/documents/remind-expiring.ts";
 import { chargeDue } from "../features/dues/charge-due.ts";
+import { endEdit } from "../features/edits/ask-edit.ts";
 import { watchCourse } from "../features/incidents/watch-course.ts";
 import { closeOfferNotices } from "../features/notifications/close-offer-notices.ts";
 import { sendNotice } from "../features/notifications/send-notice.ts";
@@ -33,6 +34,7 @@ import { issueReceipt } from "../features/receipts/issue-receipt.ts";
 import { issueTaxReceipts } from "../features/receipts/issue-tax-receipts.ts";
 import { sendReceipt } from "../features/receipts/send-receipt.ts";
 import { reconcileProvider } from "../features/reconciliation/reconcile-provider.ts";
+import { giveBackEdit } from "../features/refunds/give-back-edit.ts";
 import { sweep } from "../retention/sweep.ts";
 import type { JobName, Jobs } from "./jobs.ts";
 
@@ -44,6 +46,8 @@ export function taskList(deps: Deps): TaskList {
     close_offer_notices: (payload) => closeOfferNotices(deps, payload),
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearch(deps, payload),
+    end_edit: (payload) => endEdit(deps, payload),
+    give_back_edit: (payload) => giveBackEdit(deps, payload),
     end_unpaid: (payload) => endUnpaid(deps, payload),
     check_payments: async () => {
       await checkPayments(deps);

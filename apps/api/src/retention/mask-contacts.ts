@@ -30,6 +30,7 @@ export async function maskContacts(deps: SweepDeps, before: Date): Promise<void>
 }
 
 async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void> {
+  await trx.updateTable("booking_edits").set({ drop_offs: "[]" }).where("booking_id", "=", bookingId).execute();
   const stops = await trx
     .selectFrom("stops")
     .select(["index", "contact_name", "contact_phone"])

@@ -2,6 +2,7 @@ import { bookingStates } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { BookingView, StopView, timelineKinds } from "../bookings.ts";
+import { EditView } from "../edits.ts";
 import { QuoteLine } from "../quotes.ts";
 import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
 import { ConsoleHeld } from "./depots.ts";
@@ -77,6 +78,8 @@ export const ConsoleBooking = BookingView.pick({
   stops: z.array(StopView),
   /** Goods that went from one driver to another, or are about to, in order. */
   handovers: z.array(HandoverRecord),
+  /** Other drop-offs the customer asked for, and what became of it; the newest last. */
+  edits: z.array(EditView),
   events: z.array(
     z.object({
       id: z.int(),

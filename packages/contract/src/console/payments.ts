@@ -6,7 +6,16 @@ import { z } from "zod";
 import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
 
 /** Why money goes back: what the program gives back by itself, what staff gave, and what a claim brought. */
-export const refundReasons = ["cancelled", "unfulfilled", "failed_pickup", "lost", "unused", "staff", "claim"] as const;
+export const refundReasons = [
+  "cancelled",
+  "unfulfilled",
+  "failed_pickup",
+  "lost",
+  "unused",
+  "staff",
+  "claim",
+  "edited",
+] as const;
 
 /** GET /console/payments, newest first. */
 export const ListPayments = Page.extend({

@@ -100,4 +100,36 @@ export const bookingTexts = {
     th: "แชตของงานนี้ปิดแล้ว เพราะจบงานไปเกิน {hours} ชั่วโมง หากต้องการความช่วยเหลือ กรุณาแจ้งปัญหาในหน้าการจอง",
     en: "The chat of this job has closed: it ended more than {hours} hours ago. For help, report a problem on the booking's page.",
   },
+  edit_used: {
+    th: "แก้จุดส่งได้ครั้งเดียวต่อการจองและใช้ไปแล้ว โทรหรือแชตกับคนขับแทนได้",
+    en: "Drop-offs can be changed once for each booking, and they were. Call or write to the driver instead.",
+  },
+  edit_open: {
+    th: "กำลังรอคนขับตอบการแก้ไขครั้งก่อน หากต้องการแก้ใหม่ กรุณายกเลิกคำขอเดิมก่อน",
+    en: "The driver has not answered your last change yet. Withdraw it first to ask for another one.",
+  },
+  edit_over: {
+    th: "การแก้จุดส่งนี้ใช้ไม่ได้แล้ว เพราะหมดเวลา ถูกยกเลิก หรือคนขับเริ่มไปจุดนั้นแล้ว",
+    en: "This change no longer counts: its time is over, it was withdrawn, or the driver has begun that drop-off.",
+  },
+  price_changed: {
+    th: "ราคาเปลี่ยนไปแล้ว กรุณาตรวจสอบราคาใหม่ก่อนยืนยันอีกครั้ง",
+    en: "The price has changed. Please check the new one and confirm again.",
+  },
+  edit_not_possible: {
+    th: "ตอนนี้แก้จุดส่งไม่ได้ แก้ได้หลังมีคนขับรับงานและก่อนงานจบ ยกเว้นช่วงส่งต่อหรือนำของกลับ",
+    en: "Drop-offs cannot be changed now: only while a driver has the job, and not while goods are handed on or brought back.",
+  },
+  edit_cod: {
+    th: "การจองที่มีเก็บเงินปลายทางแก้จุดส่งไม่ได้ กรุณาติดต่อเจ้าหน้าที่",
+    en: "A booking with cash on delivery keeps its drop-offs. Please contact our staff.",
+  },
+  edit_cash_taken: {
+    th: "คนขับรับค่าส่งเป็นเงินสดไปแล้ว จึงแก้ได้เฉพาะเมื่อราคาเท่าเดิม",
+    en: "The driver has the cash already, so only changes that keep the price are possible.",
+  },
+  edit_cheaper_not_possible: {
+    th: "ค่าส่งส่วนหนึ่งจ่ายด้วยเครดิตหรือโค้ดส่วนลด จึงเปลี่ยนเป็นเส้นทางที่ถูกลงไม่ได้ กรุณาติดต่อเจ้าหน้าที่",
+    en: "Credit or a promo code paid a part of the price, so the route cannot become cheaper. Please contact our staff.",
+  },
 } as const satisfies Partial<Record<ErrorCode, Text>>;

@@ -42,27 +42,28 @@ test("edits by booking state, and each reason not to", () => {
   expect(no({}, from(0, 1, null))).toEqual([2, 3]);
 });
 
-test("property: the difference is what it is, by one way, and nobody pays twice", () => {
+test("property: the difference is what it is and has one way; what was counted once is not divided anew", () => {
   const satang = fc.integer({ min: 0, max: 1_000_000 });
+  const paying = fc.record({
+    method: fc.constantFrom(...bookingMethods),
+    fareCollected: fc.boolean(),
+    creditSatang: fc.constantFrom(0, 5000),
+    promoSatang: fc.constantFrom(0, 3000),
+  });
   fc.assert(
-    fc.property(
-      fc.constantFrom(...bookingMethods),
-      fc.boolean(),
-      satang,
-      satang,
-      (method, fareCollected, before, after) => {
-        const { kind, amountSatang } = differenceOf(
-          { method, fareCollected },
-          { beforeSatang: before, afterSatang: after },
-        );
-        expect(amountSatang).toBe(Math.abs(after - before));
-        const dearer = after > before;
-        const atDoor = method === "cash" && !fareCollected;
-        const back = method === "cash" || method === "credit" ? "credit" : "refund";
-        const wanted = atDoor ? (dearer ? "more_cash" : "less_cash") : dearer ? "due" : back;
-        expect(kind).toBe(before === after ? "nothing" : wanted);
-      },
-    ),
+    fc.property(paying, satang, satang, (given, beforeSatang, afterSatang) => {
+      const difference = differenceOf(given, { beforeSatang, afterSatang });
+      const dearer = afterSatang > beforeSatang;
+      const taken = given.method === "cash" && given.fareCollected;
+      const shared = given.creditSatang + given.promoSatang > 0;
+      const amountSatang = Math.abs(afterSatang - beforeSatang);
+      const refusal = taken ? "edit_cash_taken" : !dearer && shared ? "edit_cheaper_not_possible" : null;
+      const cash = dearer ? "more_cash" : "less_cash";
+      const changed = given.method === "cash" ? cash : dearer ? "due" : "refund";
+      const settlement = amountSatang === 0 ? "nothing" : changed;
+      const wanted = amountSatang > 0 && refusal ? { ok: false, refusal } : { ok: true, settlement, amountSatang };
+      expect(difference).toEqual(wanted);
+    }),
   );
 });
 

@@ -46,28 +46,37 @@ export function decideEdit(
   return { ok: true, removed };
 }
 
-/** What a changed price means: nothing, more cash at the door, an amount due when the work is done, or money back. */
-export type Difference = {
-  kind: "nothing" | "more_cash" | "less_cash" | "due" | "refund" | "credit";
-  amountSatang: Satang;
+/** How a changed price is settled: at the door, after the work, by money back then, or not at all because it is the same. */
+export type Settlement = "nothing" | "more_cash" | "less_cash" | "due" | "refund";
+export type Difference =
+  | { ok: true; settlement: Settlement; amountSatang: Satang }
+  | { ok: false; refusal: "edit_cash_taken" | "edit_cheaper_not_possible" };
+
+type Paying = {
+  method: BookingMethod;
+  /** The fare is in a driver's pocket. */
+  fareCollected: boolean;
+  creditSatang: Satang;
+  promoSatang: Satang;
 };
 
 /**
- * How the difference is settled. What was paid to the provider goes back there; cash that a driver has, and what credit
- * paid, becomes the customer's credit.
+ * What a changed price means for a booking. Cash that a driver has already counted is not counted again; credit and a promo
+ * were weighed against the price as it was, so a lower one is refused rather than divided anew.
  */
 export function differenceOf(
-  booking: { method: BookingMethod; fareCollected: boolean },
+  booking: Paying,
   { beforeSatang, afterSatang }: { beforeSatang: Satang; afterSatang: Satang },
 ): Difference {
   assert(isSatang(beforeSatang) && isSatang(afterSatang), "prices are whole satang");
   const amountSatang = Math.abs(afterSatang - beforeSatang);
-  if (amountSatang === 0) return { kind: "nothing", amountSatang };
+  if (amountSatang === 0) return { ok: true, settlement: "nothing", amountSatang };
   const dearer = afterSatang > beforeSatang;
-  if (booking.method === "cash" && !booking.fareCollected)
-    return { kind: dearer ? "more_cash" : "less_cash", amountSatang };
-  if (dearer) return { kind: "due", amountSatang };
-  return { kind: booking.method === "cash" || booking.method === "credit" ? "credit" : "refund", amountSatang };
+  if (booking.method === "cash" && booking.fareCollected) return { ok: false, refusal: "edit_cash_taken" };
+  if (!dearer && (booking.creditSatang > 0 || booking.promoSatang > 0))
+    return { ok: false, refusal: "edit_cheaper_not_possible" };
+  if (booking.method === "cash") return { ok: true, settlement: dearer ? "more_cash" : "less_cash", amountSatang };
+  return { ok: true, settlement: dearer ? "due" : "refund", amountSatang };
 }
 
 /**

@@ -20,15 +20,15 @@ export function holdCommission(input: {
   holdSatang: Satang;
   /** Tells two times of the same driver on the same booking apart. */
   assignedAt: Date;
+  /** What made it more while the driver has it, such as the id of a change. */
+  because?: string;
 }): Entry | null {
-  const { bookingId, driverId, holdSatang } = input;
-  return entryOf(
-    { kind: "commission_held", source: `held:${bookingId}:${driverId}:${input.assignedAt.getTime()}`, bookingId },
-    [
-      { account: "driver_available", ownerId: driverId, amountSatang: holdSatang },
-      { account: "driver_held", ownerId: driverId, amountSatang: -holdSatang },
-    ],
-  );
+  const { bookingId, driverId, holdSatang, assignedAt, because } = input;
+  const times = because ? `${assignedAt.getTime()}:${because}` : String(assignedAt.getTime());
+  return entryOf({ kind: "commission_held", source: `held:${bookingId}:${driverId}:${times}`, bookingId }, [
+    { account: "driver_available", ownerId: driverId, amountSatang: holdSatang },
+    { account: "driver_held", ownerId: driverId, amountSatang: -holdSatang },
+  ]);
 }
 
 /** Gives back what was set aside for this booking. Null when nothing was. */

@@ -6,17 +6,20 @@ const paidByCard = {
   state: "cancelled",
   totalSatang: 6800,
   cancellation: { feeSatang: 0 },
-  payment: { method: "card", state: "paid", creditSatang: 0 },
+  payment: { method: "card", state: "paid", creditSatang: 0, laterSatang: 0 },
 } as const;
 
 const paidBy = (method: BookingMethod, state: PaymentState, creditSatang = 0) => ({
   ...paidByCard,
-  payment: { method, state, creditSatang },
+  payment: { method, state, creditSatang, laterSatang: 0 },
 });
 
 test("cancelling what is paid by card gives back all but the fee", () => {
   expect(refundOnCancel(paidByCard)).toEqual({ sourceSatang: 6800, creditSatang: 0 });
   expect(refundOnCancel({ ...paidByCard, cancellation: { feeSatang: 2000 } }).sourceSatang).toBe(4800);
+  // What came on top when the drop-offs were changed was never paid.
+  const dearer = { ...paidByCard, totalSatang: 9000, payment: { ...paidByCard.payment, laterSatang: 2200 } };
+  expect(refundOnCancel(dearer).sourceSatang).toBe(6800);
 });
 
 test("credit that paid a part pays the fee first: the card's money goes back there, the rest of the credit is credit again", () => {

@@ -6,7 +6,7 @@ type Paid = {
   state: BookingState;
   totalSatang: Satang;
   cancellation: { feeSatang: Satang };
-  payment: { method: BookingMethod; state: PaymentState; creditSatang: Satang };
+  payment: { method: BookingMethod; state: PaymentState; creditSatang: Satang; laterSatang: Satang };
 };
 
 /** Ended with the price going back by itself. */
@@ -19,10 +19,10 @@ export function refundOnCancel({ payment, totalSatang, cancellation }: Paid): {
   sourceSatang: Satang;
   creditSatang: Satang;
 } {
-  const { creditSatang } = payment;
+  const { creditSatang, laterSatang } = payment;
   const { creditBackSatang, feeLeftSatang } = feeFromCredit(creditSatang, cancellation.feeSatang);
   const charged = payment.method !== "cash" && payment.state === "paid";
-  const chargedSatang = charged ? besidesCredit({ totalSatang, creditSatang }) : 0;
+  const chargedSatang = charged ? besidesCredit({ totalSatang, creditSatang }) - laterSatang : 0;
   return { sourceSatang: Math.max(0, chargedSatang - feeLeftSatang), creditSatang: creditBackSatang };
 }
 

@@ -32,6 +32,7 @@ const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
     promo: ({ code, percent, capSatang }) =>
       `ส่วนลดจากโค้ด${code ? ` ${code}` : ""}${percent ? ` ลด ${percent}%` : ""}${capSatang ? ` สูงสุด ${baht(capSatang)} บาท` : ""}`,
     rounding: () => "ปัดขึ้นเป็นบาทเต็ม",
+    edit_back: () => "จ่ายเกินหลังแก้จุดส่ง จะคืนให้เมื่องานเสร็จ",
   },
   en: {
     base: ({ vehicle }) => `Starting price for a ${vehicleNames.en[vehicle as Vehicle] ?? "vehicle"}`,
@@ -53,6 +54,7 @@ const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
     promo: ({ code, percent, capSatang }) =>
       `Promo code${code ? ` ${code}` : ""}${percent ? `, ${percent}% off` : ""}${capSatang ? `, up to ${baht(capSatang)} baht` : ""}`,
     rounding: () => "Rounded up to a whole baht",
+    edit_back: () => "Paid too much after the drop-offs changed, goes back to you when the work is done",
   },
 };
 

@@ -25,6 +25,7 @@ export const quoteLineCodes = [
   "minimum",
   "promo",
   "rounding",
+  "edit_back",
 ] as const;
 export type QuoteLineCode = (typeof quoteLineCodes)[number];
 

@@ -30,6 +30,7 @@ const treatments: Readonly<Record<Exclude<ChargedCode, "promo">, "transport" | "
   waiting: "transport",
   return: "transport",
   rounding: "transport",
+  edit_back: "transport",
   cash_on_delivery: "service",
   raised_liability: "service",
   tip: "passed_on",

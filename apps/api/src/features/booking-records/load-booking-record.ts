@@ -9,6 +9,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, creditOf, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadConsoleHeld } from "../depots/queries.ts";
+import { type EditRow, loadEdits, toEditView } from "../edits/queries.ts";
 import { loadProofs, type ProofRow, sortProofs, toProofView } from "../tasks/queries.ts";
 import { loadHandovers } from "./load-handovers.ts";
 import { loadHistory } from "./load-history.ts";
@@ -46,6 +47,7 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, wanted: Wanted): Promise<
       const ofStop = atStops.filter(({ stopIndex }) => stopIndex === stop.index);
       return { ...toStop(deps, stop, { proofs: ofStop, phone }), ...wishes.get(stop.index) };
     }),
+    edits: (await loadEdits(trx, booking.id)).map((edit) => toConsoleEdit(edit, phone)),
     handovers: await loadHandovers(trx, deps, { bookingId: booking.id, proofs: atHandovers, phone }),
     rating: rating ?? null,
     held: await loadConsoleHeld(trx, booking),
@@ -76,6 +78,7 @@ function toFacts(booking: BookingRow, locale: Locale) {
       method: booking.payment_method as BookingMethod,
       state: booking.payment_state as PaymentState,
       ...creditOf(booking),
+      laterSatang: Number(booking.later_satang),
       ...(payer && { payer: payer as "sender" | "recipient", payerStopIndex: booking.payer_stop_index ?? 0 }),
       collectedAt: booking.fare_collected_at?.toISOString() ?? null,
     },
@@ -89,6 +92,11 @@ function toFacts(booking: BookingRow, locale: Locale) {
     pickedUpAt: booking.picked_up_at?.toISOString() ?? null,
     endedAt: booking.ended_at?.toISOString() ?? null,
   };
+}
+
+function toConsoleEdit(edit: EditRow, phone: Shown["phone"]): ConsoleBooking["edits"][number] {
+  const view = toEditView(edit);
+  return { ...view, dropOffs: view.dropOffs.map((stop) => ({ ...stop, contactPhone: phone(stop.contactPhone) })) };
 }
 
 type Shown = { proofs: readonly ProofRow[]; phone(e164: string): string };

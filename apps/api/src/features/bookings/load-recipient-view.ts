@@ -26,7 +26,7 @@ export async function loadRecipientView(
       .executeTakeFirstOrThrow();
     const released = await trx
       .selectFrom("stops")
-      .select(["pin_required", "pin_released_at"])
+      .select(["pin_required", "pin_released_at", "key_generation"])
       .where("booking_id", "=", bookingId)
       .where("index", "=", stopIndex)
       .executeTakeFirstOrThrow();
@@ -41,7 +41,10 @@ export async function loadRecipientView(
       scheduledAt: whole.scheduledAt,
       senderName: sender.first_name,
       stop,
-      pin: open && released.pin_required && !released.pin_released_at ? deps.secrets.pin(bookingId, stopIndex) : null,
+      pin:
+        open && released.pin_required && !released.pin_released_at
+          ? deps.secrets.pin(bookingId, stopIndex, released.key_generation)
+          : null,
       cashDueSatang: open ? cashDue(booking, stopIndex) + (stop.codAmountSatang ?? 0) : 0,
       phoneMasked: maskPhone(contactPhone),
       pinMove: {

@@ -15,6 +15,7 @@ import { publicOrigin } from "../../settings.ts";
 import { loadChargesView } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
 import { loadHeldView } from "../depots/queries.ts";
+import { loadEditState } from "../edits/queries.ts";
 import { loadDoneHandovers } from "../handovers/queries.ts";
 import { loadPaymentView } from "../payments/queries.ts";
 import { loadProofs, proofsOfHandover, sortProofs, toProofView } from "../tasks/queries.ts";
@@ -85,6 +86,7 @@ export async function shapeBooking(
       method: booking.payment_method as BookingMethod,
       state: booking.payment_state as PaymentState,
       ...creditOf(booking),
+      laterSatang: Number(booking.later_satang),
       ...(booking.payer && {
         payer: booking.payer as "sender" | "recipient",
         payerStopIndex: booking.payer_stop_index ?? 0,
@@ -122,6 +124,7 @@ export async function shapeBooking(
       const at = (handover.taken_at ?? handover.proposed_at).toISOString();
       return { at, proofs: [...given, ...taken].map((proof) => toProofView(deps, proof)) };
     }),
+    edit: await loadEditState(trx, { booking, stops }),
     timeline: await loadTimeline(trx, booking.id),
   };
 }

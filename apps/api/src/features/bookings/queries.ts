@@ -28,9 +28,12 @@ export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingR
   return trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** What of a booking's price is paid another way than with credit, in satang. */
-export const paidBesidesCredit = (booking: Pick<BookingRow, "total_satang" | "credit_satang">): number =>
-  besidesCredit({ totalSatang: Number(booking.total_satang), creditSatang: Number(booking.credit_satang) });
+/** What of a booking's price is paid another way than with credit, and not only after the work, in satang. */
+export const paidBesidesCredit = (
+  booking: Pick<BookingRow, "total_satang" | "credit_satang" | "later_satang">,
+): number =>
+  besidesCredit({ totalSatang: Number(booking.total_satang), creditSatang: Number(booking.credit_satang) }) -
+  Number(booking.later_satang);
 
 /** What credit pays of a booking, and what of that went back when it ended before its goods moved. */
 export function creditOf(booking: Pick<BookingRow, "state" | "credit_satang" | "cancel_fee_satang">) {
@@ -42,7 +45,7 @@ export function creditOf(booking: Pick<BookingRow, "state" | "credit_satang" | "
 
 /** What is still to collect of a booking's fare in cash, in satang. */
 export const cashToCollect = (
-  booking: Pick<BookingRow, "payment_method" | "fare_collected_at" | "total_satang" | "credit_satang">,
+  booking: Pick<BookingRow, "payment_method" | "fare_collected_at" | "total_satang" | "credit_satang" | "later_satang">,
 ): number => (booking.payment_method === "cash" && !booking.fare_collected_at ? paidBesidesCredit(booking) : 0);
 
 /** A booking's stops in order. Read them after `lockBooking`: its lock guards them too. */
@@ -77,8 +80,46 @@ export async function recordFacts(trx: Trx, facts: readonly BookingFact[]): Prom
       })),
     )
     .execute();
+  for (const fact of facts) await closeOvertakenEdit(trx, fact);
   for (const id of new Set(facts.map((fact) => fact.bookingId))) await signal(trx, { topic: "booking", id });
   await tellOfMilestones(trx, facts);
+}
+
+/** Facts after which nobody answers a question about other drop-offs any more. */
+const endsEdit: ReadonlySet<TimelineKind> = new Set([
+  ...(["given_back", "driver_changed", "handed_over", "returning", "delivered"] as const),
+  ...(["cancelled", "unfulfilled", "held", "lost"] as const),
+]);
+const beginsStop: ReadonlySet<TimelineKind> = new Set([
+  "heading_to_stop",
+  "arrived_at_stop",
+  "stop_done",
+  "stop_failed",
+]);
+
+async function closeOvertakenEdit(trx: Trx, { bookingId, kind, stopIndex, receivedAt }: BookingFact): Promise<void> {
+  const begun = beginsStop.has(kind) ? stopIndex : undefined;
+  if (endsEdit.has(kind) || begun !== undefined)
+    await closeEdit(trx, { bookingId, state: "expired", begun, now: receivedAt });
+}
+
+type EditEnd = {
+  bookingId: string;
+  state: "declined" | "expired" | "withdrawn";
+  /** Only a question about this drop-off or one before it. */
+  begun?: number | undefined;
+  now: Date;
+};
+
+/** An open question about other drop-offs ends another way than with a yes. Answers whether there was one. */
+export async function closeEdit(trx: Trx, { bookingId, state, begun, now }: EditEnd): Promise<boolean> {
+  let open = trx
+    .updateTable("booking_edits")
+    .set({ state, answered_at: now })
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "asked");
+  if (begun !== undefined) open = open.where("from_index", "<=", begun);
+  return (await open.returning("id").execute()).length > 0;
 }
 
 type OnItsWay = { bookingId: string; actor: BookingFact["actor"]; searchAt: Date; now: Date };

@@ -4,13 +4,14 @@ import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import { joinSplits } from "@songtan/domain/tax/join-splits";
+import { splitBesidesCredit } from "@songtan/domain/tax/split-credit";
 import { type ChargedCode, partOfSplit, sumParts, type TaxSplit } from "@songtan/domain/tax/split-vat";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { type KeptSplit, loadTaxSplits, splitLines } from "../tax/queries.ts";
+import { type KeptSplit, loadPrepaidSplits, loadTaxSplits, splitLines } from "../tax/queries.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };
 
@@ -108,12 +109,13 @@ export async function splitForDues(
   for (const { bookingId } of payOldestFirst(await loadOpenDues(trx, customerId), moneySatang)) {
     const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
     const booked = await loadTaxSplits(trx, bookingId);
+    const paid = await loadPrepaidSplits(trx, bookingId);
     for (const part of await loadDueParts(trx, booking)) {
       const amountSatang = Math.min(left, part.openSatang);
       if (amountSatang <= 0) continue;
       left -= amountSatang;
       const code: ChargedCode = part.why === "fare" || part.why === "other" ? "base" : part.why;
-      const whole = bookedFor(booked, { bookingId, why: part.why });
+      const whole = bookedFor(booked, { bookingId, why: part.why, paid });
       if (whole) splits.push(shareOf(whole, { code, amountSatang, openSatang: part.openSatang }));
       else splits.push(await splitLines(trx, [{ code, amountSatang }], { at: now, driverPaySatang: amountSatang }));
     }
@@ -124,7 +126,7 @@ export async function splitForDues(
 /** What the books say of the tax in one part of a due; null for a compensation, which has none. */
 function bookedFor(
   booked: readonly KeptSplit[],
-  { bookingId, why }: { bookingId: string; why: DueReason },
+  { bookingId, why, paid }: { bookingId: string; why: DueReason; paid: readonly TaxSplit[] },
 ): TaxSplit | null {
   const source = why === "waiting" ? "waiting" : "settled";
   const whole = booked.find((split) => split.source === `${source}:${bookingId}`);
@@ -133,7 +135,14 @@ function bookedFor(
   const lines = whole.lines.filter(({ code }) => (code === "return") === (why === "return"));
   if (lines.length === 0) return null;
   const totalSatang = lines.reduce((sum, line) => sum + line.amountSatang, 0);
-  return { ...whole, lines, totalSatang, ...sumParts(lines) };
+  const all = { ...whole, lines, totalSatang, ...sumParts(lines) };
+  return why === "fare" ? besidesPaid(all, paid) : all;
+}
+
+/** What of a price came on top after it was paid: what was paid has its tax on papers of its own. */
+function besidesPaid(whole: TaxSplit, paid: readonly TaxSplit[]): TaxSplit {
+  const before = paid.length > 0 ? joinSplits(paid) : null;
+  return before && before.totalSatang < whole.totalSatang ? splitBesidesCredit(whole, before) : whole;
 }
 
 /** What is left of a due is the last of what was booked: what was paid of it before took its share first. */

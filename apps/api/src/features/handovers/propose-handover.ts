@@ -8,7 +8,7 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
-import { type BookingRow, lockBooking } from "../bookings/queries.ts";
+import { type BookingRow, closeEdit, lockBooking } from "../bookings/queries.ts";
 import { freeJobPlace, lockDriver } from "../dispatch/queries.ts";
 import { holdForJob } from "../ledger/queries.ts";
 import { tellDrivers } from "./handover-messages.ts";
@@ -45,6 +45,8 @@ export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  // Who is to take over is not bound by a question that the first driver was asked.
+  await closeEdit(trx, { bookingId: booking.id, state: "expired", now });
   await tellDrivers(trx, { handoverId: id, booking, fromDriverId: booking.driver_id, toDriverId, now });
   for (const driverId of [booking.driver_id, toDriverId]) await signal(trx, { topic: "driver", id: driverId });
   await recordAudit(trx, {

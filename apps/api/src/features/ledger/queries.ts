@@ -130,6 +130,32 @@ export async function holdForJob(trx: Trx, booking: BookingRow, driver: { id: st
   return 0;
 }
 
+/**
+ * The price of a booking in hand has changed: more of a cash job's is set aside, or some of it is free again. Answers how
+ * much is missing, in satang, when the balance does not reach; then nothing is written.
+ */
+export async function changeJobHold(
+  trx: Trx,
+  booking: BookingRow,
+  { driverId, because, now }: { driverId: string; because: string; now: Date },
+): Promise<number> {
+  await lockPurse(trx, driverId);
+  const job = { bookingId: booking.id, driverId };
+  const moreSatang = cashHoldOf(booking) - (await loadHeld(trx, job));
+  const times = { happenedAt: now, recordedAt: now };
+  // What is set aside for cash that was collected stays until the job is done.
+  if (moreSatang === 0 || cashToCollect(booking) === 0) return 0;
+  if (moreSatang < 0) {
+    await postEntries(trx, [releaseHold({ ...job, heldSatang: 0 - moreSatang, because })], times);
+    return 0;
+  }
+  const balance = await loadDriverBalance(trx, driverId);
+  const decision = decideCashJob(balance, { holdSatang: moreSatang, creditLineSatang: launchCreditLineSatang });
+  if (!decision.ok) return decision.missingSatang;
+  await postEntries(trx, [holdCommission({ ...job, holdSatang: moreSatang, assignedAt: now, because })], times);
+  return 0;
+}
+
 /** The driver no longer has the booking: what was set aside for it is free again. */
 export async function releaseJobHold(
   trx: Trx,

@@ -1,6 +1,7 @@
 import { percentOf, sumSatang } from "@songtan/domain/money";
 import { joinSplits } from "@songtan/domain/tax/join-splits";
-import { splitVat } from "@songtan/domain/tax/split-vat";
+import { splitBesidesCredit } from "@songtan/domain/tax/split-credit";
+import { splitVat, type TaxSplit } from "@songtan/domain/tax/split-vat";
 import { withheldFromParts } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
@@ -34,7 +35,8 @@ export async function taxJob(
   const back = take([{ code: "return", amountSatang: work.returnFareSatang }], backPaySatang);
   const paid = await loadPrepaidSplits(trx, booking.id);
   const asPaid = paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
-  const price = asPaid ? paid : [take(booking.lines as ChargedLine[], farePaySatang)];
+  const whole = () => take(booking.lines as ChargedLine[], farePaySatang);
+  const price = asPaid ? withRest(paid, Number(booking.total_satang), whole) : [whole()];
   // What drivers who had the goods before have of it is taxed as theirs.
   const handedOver = work.handedOver ?? [];
   const handedSatang = sumSatang(handedOver.map((part) => part.paySatang));
@@ -53,4 +55,10 @@ export async function taxJob(
     /** Of each part that was handed over, in their order. */
     handedWithheldSatang: taxes.slice(0, -1),
   };
+}
+
+/** What came on top after it was paid is taken apart now: all of the price, less what was said of it before. */
+function withRest(paid: readonly TaxSplit[], totalSatang: number, whole: () => TaxSplit): TaxSplit[] {
+  const before = joinSplits(paid);
+  return before.totalSatang < totalSatang ? [...paid, splitBesidesCredit(whole(), before)] : [...paid];
 }

@@ -19,7 +19,12 @@ export type Way = {
  */
 export async function findWay(
   { clock, roads, db }: Pick<Deps, "clock" | "roads" | "db">,
-  { stops, vehicle, scheduledAt, optimise }: CreateQuote,
+  {
+    stops,
+    vehicle,
+    scheduledAt,
+    optimise,
+  }: Pick<CreateQuote, "vehicle" | "scheduledAt" | "optimise"> & { stops: Point[] },
 ): Promise<Way> {
   const departure = { at: scheduledAt ? new Date(scheduledAt) : clock(), holidays: await loadHolidays(db) };
   if (!isPossible(stops))

@@ -2,6 +2,8 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 
+export { findWay } from "./find-way.ts";
+
 export type QuoteRow = Selectable<DB["quotes"]>;
 
 /** The quote, locked, with the booking it made if it made one: two bookings of one quote wait for each other here. */

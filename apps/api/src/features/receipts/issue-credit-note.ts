@@ -81,7 +81,7 @@ async function partsGivenBack(
   const booked = await loadTaxSplit(trx, grant);
   // What was not for a supply of ours, such as the fee in a due, is in no report of sales: on the paper it was passed on.
   if (booked) return withPassedOn(negated(booked), amountSatang);
-  if (reason === "staff") return partOfSplit(rest, { amountSatang, beforeSatang: 0 });
+  if (reason === "staff" || reason === "edited") return partOfSplit(rest, { amountSatang, beforeSatang: 0 });
   return taxedFirst(rest, amountSatang);
 }
 

@@ -9,9 +9,10 @@ import type { Kysely } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type BookingRow, loadWishes, type StopRow } from "../bookings/queries.ts";
+import { type BookingRow, cashToCollect, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
 import { loadDepot, loadDepotFor } from "../depots/queries.ts";
+import { loadTaskEdit } from "../edits/queries.ts";
 import {
   begins,
   type HandedOn,
@@ -31,6 +32,7 @@ import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 export { loadProofChain } from "./load-proof-chain.ts";
 export { resendPin } from "./resend-pin.ts";
 export { settleWork } from "./settle-work.ts";
+export { tellRecipient } from "./task-messages.ts";
 export { sortProofs } from "./task-view.ts";
 export type { ProofRow };
 export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database> };
@@ -144,6 +146,7 @@ export async function viewTask(reads: TaskReads, booking: BookingRow, reader: Ta
   const handovers = reader.handovers ?? (await loadHandovers(reads.db, bookingId));
   const rows = await completeTask(reads.db, booking, reader);
   const depot = theirs && (await loadReturnDepot(reads.db, booking));
+  const edit = theirs && (await loadAskedEdit(reads, booking, driverId));
   const waiting = theirs && (await loadWaitingView(reads.db, booking, reads.clock()));
   const handedOver = await loadPartsOf(reads.db, { bookingId, handovers });
   return {
@@ -157,6 +160,7 @@ export async function viewTask(reads: TaskReads, booking: BookingRow, reader: Ta
     }),
     ...(depot && { depot }),
     ...(waiting && { waiting }),
+    ...(edit && { edit }),
     ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, driverId)))),
     ...earnedOf(await loadEarned(reads.db, booking, driverId)),
     othersCashSatang: handedOver.length > 0 ? await loadOthersCash(reads.db, { bookingId, driverId }) : 0,
@@ -168,6 +172,9 @@ function earnedOf(earned: EarningLine[]): Pick<TaskView, "earned" | "waitingSata
   const of = (wanted: EarningLine["code"]) => earned.find(({ code }) => code === wanted)?.amountSatang ?? 0;
   return { earned, waitingSatang: of("waiting"), tipSatang: of("tip") };
 }
+
+const loadAskedEdit = (reads: TaskReads, booking: BookingRow, driverId: string) =>
+  loadTaskEdit(reads.db, { ...booking, cashSatang: cashToCollect(booking) }, { driverId, now: reads.clock() });
 
 /** Told from the beginning of the way back, so that a phone without a network knows it too. */
 async function loadReturnDepot(db: Kysely<Database>, booking: BookingRow): Promise<DepotView | null> {

@@ -9,6 +9,7 @@ import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookings/queries.ts";
+import { loadAgreedEdit } from "../edits/queries.ts";
 import { type HandoverRow, loadHandovers, openOf, toHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { eventHash, eventReceipt } from "./event-hash.ts";
@@ -117,7 +118,7 @@ async function takeEvent(deps: UseCaseDeps, { rows, ...input }: Taking): Promise
     };
   }
   const now = deps.clock();
-  const decision = decide(deps, { ...rows, event, now });
+  const decision = (await isOfOldRoute(trx, { ...rows, event })) ? kept : decide(deps, { ...rows, event, now });
   const received: ReceivedEvent = { ...rows, event, driverId: input.driverId, happenedAt: earlier(event, now), now };
   const receipt = await recordEvent(deps, received, decision);
   if (!receipt) return { outcome: "refused", code: "invalid" };
@@ -127,6 +128,16 @@ async function takeEvent(deps: UseCaseDeps, { rows, ...input }: Taking): Promise
   if (decision.outcome === "applied" || decision.outcome === "recorded_for_review")
     await saveProofs(trx, received, decision);
   return { ...decision, receipt, changed: true };
+}
+
+/** Reported of a drop-off that was another one then: kept for staff, and true of no stop there is now. */
+const kept: TaskDecision = { outcome: "recorded_for_review", custody: null, cashCollected: null };
+
+async function isOfOldRoute(trx: Trx, { booking, stops, event }: Rows & { event: TaskEvent }): Promise<boolean> {
+  if (event.stopIndex === 0 || !stops[event.stopIndex]) return false;
+  const edit = await loadAgreedEdit(trx, booking.id);
+  if (!edit?.answered_at || event.stopIndex < edit.from_index) return false;
+  return Date.parse(event.occurredAt) < edit.answered_at.getTime();
 }
 
 type Judging = Rows & { event: TaskEvent; now: Date };
@@ -149,7 +160,7 @@ function decide(
     assignment,
     handover: open ? toHandover(open) : null,
     event: { ...event, occurredAt: new Date(event.occurredAt) },
-    pinExpected: stop?.pin_required ? secrets.pin(booking.id, stop.index) : null,
+    pinExpected: stop?.pin_required ? secrets.pin(booking.id, stop.index, stop.key_generation) : null,
     pinTries: stop?.pin_tries ?? 0,
     online: stop ? isPinCheckedNow(booking, stop, { event, now }) : true,
     seen: false,

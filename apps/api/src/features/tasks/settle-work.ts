@@ -1,6 +1,7 @@
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { collectDues } from "../dues/queries.ts";
 import { loadHandedOver } from "../handovers/queries.ts";
 import { postJobSettled } from "../ledger/queries.ts";
@@ -29,6 +30,8 @@ export async function settleWork(trx: Trx, work: DoneWork): Promise<void> {
     },
     times,
   );
+  if (lines.some(({ code }) => code === "edit_back"))
+    await enqueue(trx, { name: "give_back_edit", payload: { bookingId: booking.id } });
   await askCreditReceipt(trx, booking, times.happenedAt);
   await askTaxReceipts(trx, booking.id);
   await collectDues(trx, booking, times);

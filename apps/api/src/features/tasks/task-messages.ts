@@ -31,24 +31,29 @@ export async function tellRecipients(
   deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
   received: ReceivedEvent,
 ): Promise<void> {
-  const { trx, secrets } = deps;
   const { booking, stops } = received;
-  for (const stop of stops) {
-    if (stop.index === 0) continue;
-    const pin = stop.pin_required && !stop.pin_released_at ? secrets.pin(booking.id, stop.index) : undefined;
-    const text = [
-      `ส่งทัน: พัสดุ ${booking.number} กำลังมาส่งถึงคุณ`,
-      pin && `แจ้ง PIN ${pin} กับคนขับเมื่อได้รับของแล้วเท่านั้น`,
-      cashText(booking, stop),
-      `ติดตาม ${publicOrigin(deps.settings)}/r/${secrets.recipientKey(booking.id, stop.index)}`,
-    ]
-      .filter(Boolean)
-      .join(" ");
-    await enqueue(trx, {
-      name: "send_message",
-      payload: { channel: "sms", to: stop.contact_phone, subject: booking.number, text, ...(pin && { code: pin }) },
-    });
-  }
+  for (const stop of stops) if (stop.index > 0) await tellRecipient(deps, { booking, stop });
+}
+
+/** One recipient hears that their parcel is on its way. */
+export async function tellRecipient(
+  { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  { booking, stop }: { booking: BookingRow; stop: StopRow },
+): Promise<void> {
+  const keyed = [booking.id, stop.index, stop.key_generation] as const;
+  const pin = stop.pin_required && !stop.pin_released_at ? secrets.pin(...keyed) : undefined;
+  const text = [
+    `ส่งทัน: พัสดุ ${booking.number} กำลังมาส่งถึงคุณ`,
+    pin && `แจ้ง PIN ${pin} กับคนขับเมื่อได้รับของแล้วเท่านั้น`,
+    cashText(booking, stop),
+    `ติดตาม ${publicOrigin(settings)}/r/${secrets.recipientKey(...keyed)}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+  await enqueue(trx, {
+    name: "send_message",
+    payload: { channel: "sms", to: stop.contact_phone, subject: booking.number, text, ...(pin && { code: pin }) },
+  });
 }
 
 type RecipientNews = "arrived" | "failed";
@@ -79,7 +84,7 @@ export async function tellRecipientOf(
     .where("kind", "in", newsKinds[news])
     .executeTakeFirstOrThrow();
   if (times > 1) return;
-  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index)}`;
+  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.key_generation)}`;
   const text =
     news === "arrived"
       ? ["ส่งทัน: คนขับนำพัสดุ", booking.number, "มาถึงแล้ว กรุณาออกมารับ", cashText(booking, stop), link]
@@ -100,8 +105,8 @@ export async function sendPin(
   { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
   { booking, stop }: { booking: BookingRow; stop: StopRow },
 ): Promise<void> {
-  const pin = secrets.pin(booking.id, stop.index);
-  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index)}`;
+  const pin = secrets.pin(booking.id, stop.index, stop.key_generation);
+  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.key_generation)}`;
   const text = `PIN ${pin} ของพัสดุ ${booking.number} แจ้งคนขับเมื่อได้รับของแล้วเท่านั้น ติดตาม ${link}`;
   await enqueue(trx, {
     name: "send_message",

@@ -41,6 +41,7 @@ export const bookingFixture: BookingView = {
   createdAt: "2026-11-21T02:00:00.000Z",
   payment: {
     creditSatang: 0,
+    laterSatang: 0,
     creditBackSatang: 0,
     method: "cash",
     state: "due",
@@ -56,5 +57,6 @@ export const bookingFixture: BookingView = {
   canTip: false,
   canRate: false,
   handovers: [],
+  edit: { allowed: false, fromIndex: 1, refusal: "edit_not_possible", newest: null },
   timeline: [{ kind: "booked", at: "2026-11-21T02:00:00.000Z" }],
 };

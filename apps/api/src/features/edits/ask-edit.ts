@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { AskEdit, EditQuote, QuoteEdit } from "@songtan/contract/edits";
+import { Refusal } from "@songtan/contract/errors";
+import type { Locale } from "@songtan/domain/accounts/words";
+import { limits } from "@songtan/domain/limits";
+import { whyText } from "@songtan/domain/quoting/why-texts";
+import { json, type Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { type BookingRow, closeEdit, lockBooking, recordFacts } from "../bookings/queries.ts";
+import { tellDriverOfEdit } from "./edit-messages.ts";
+import { loadEdits } from "./load-edits.ts";
+import { type PricedEdit, priceEdit, type WishedWay } from "./price-edit.ts";
+
+type Own = { bookingId: string; customerId: string };
+type UseCaseDeps = Pick<Deps, "clock" | "places"> & { trx: Trx };
+
+async function lockOwn(trx: Trx, { bookingId, customerId }: Own): Promise<BookingRow> {
+  const booking = await lockBooking(trx, bookingId);
+  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
+  return booking;
+}
+
+/** What other drop-offs would cost, and how the difference would be settled. Keeps nothing. */
+export async function quoteEdit(
+  deps: UseCaseDeps,
+  { wish, way, locale, ...own }: Own & { wish: QuoteEdit; way: WishedWay; locale: Locale },
+): Promise<EditQuote> {
+  const booking = await lockOwn(deps.trx, own);
+  const { priced, settlement } = await priceEdit(deps, { booking, wish, way });
+  return {
+    beforeSatang: Number(booking.total_satang),
+    totalSatang: priced.totalSatang,
+    settlement: settlement.settlement,
+    differenceSatang: settlement.amountSatang,
+    lines: priced.lines.map((line) => ({
+      code: line.code,
+      amountSatang: line.amountSatang,
+      why: whyText(line, locale),
+    })),
+    distanceMetres: way.route.distanceMetres,
+  };
+}
+
+/** Asks the driver for other drop-offs, at the price the customer saw; at another one nothing happens. */
+export async function askEdit(
+  deps: UseCaseDeps,
+  { wish, way, ...own }: Own & { wish: AskEdit; way: WishedWay },
+): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockOwn(trx, own);
+  // Its time may be over while the job that ends it waits for its turn.
+  await endIfOver(trx, { booking, now });
+  const edit = await priceEdit(deps, { booking, wish, way });
+  if (edit.priced.totalSatang !== wish.totalSatang)
+    throw new Refusal("price_changed", { totalSatang: edit.priced.totalSatang });
+  if (!booking.driver_id) throw new Refusal("edit_not_possible");
+  const driverId = booking.driver_id;
+  const id = await saveQuestion(trx, { booking, driverId, wish, way, edit, now });
+  const fact = {
+    bookingId: booking.id,
+    actor: `customer:${own.customerId}` as const,
+    happenedAt: now,
+    receivedAt: now,
+  };
+  await recordFacts(trx, [{ ...fact, kind: "edit_asked" }]);
+  await tellDriverOfEdit(trx, { editId: id, booking, driverId, news: "asked", now });
+}
+
+type Question = { booking: BookingRow; driverId: string; wish: AskEdit; way: WishedWay; edit: PricedEdit; now: Date };
+
+async function saveQuestion(
+  trx: Trx,
+  { booking, driverId, wish, way: { route }, edit, now }: Question,
+): Promise<string> {
+  const id = randomUUID();
+  const answerBy = new Date(now.getTime() + limits.editAnswerMinutes * 60_000);
+  await trx
+    .insertInto("booking_edits")
+    .values({
+      id,
+      booking_id: booking.id,
+      driver_id: driverId,
+      state: "asked",
+      from_index: wish.fromIndex,
+      drop_offs: json(wish.dropOffs),
+      before_satang: booking.total_satang,
+      total_satang: edit.priced.totalSatang,
+      settlement: edit.settlement.settlement,
+      driver_pay_satang: edit.priced.driverPaySatang,
+      commission_satang: edit.priced.commissionSatang,
+      lines: json(edit.priced.lines),
+      distance_metres: route.distanceMetres,
+      duration_seconds: route.durationSeconds,
+      distance_source: route.source,
+      line: json(route.line),
+      asked_at: now,
+      answer_by: answerBy,
+    })
+    .execute();
+  await enqueue(trx, {
+    name: "end_edit",
+    payload: { bookingId: booking.id, editId: id },
+    runAt: new Date(answerBy.getTime() + 1000),
+  });
+  return id;
+}
+
+/** The customer takes the question back. Nothing to take back is no fault of theirs, unless the driver was quicker. */
+export async function withdrawEdit(deps: Pick<Deps, "clock"> & { trx: Trx }, own: Own & { editId: string }) {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockOwn(trx, own);
+  const edit = (await loadEdits(trx, booking.id)).find(({ id }) => id === own.editId);
+  if (!edit) throw new Refusal("not_found");
+  if (edit.state === "agreed") throw new Refusal("edit_over");
+  if (!(await closeEdit(trx, { bookingId: booking.id, state: "withdrawn", now }))) return;
+  const actor = `customer:${own.customerId}` as const;
+  const fact = { bookingId: booking.id, actor, happenedAt: now, receivedAt: now };
+  await recordFacts(trx, [{ ...fact, kind: "edit_withdrawn" }]);
+}
+
+/** A question that nobody answered in time. */
+export async function endEdit(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { bookingId }: { bookingId: string; editId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (booking) await endIfOver(trx, { booking, now: clock() });
+  });
+}
+
+async function endIfOver(trx: Trx, { booking, now }: { booking: BookingRow; now: Date }): Promise<void> {
+  const open = (await loadEdits(trx, booking.id)).find(({ state }) => state === "asked");
+  if (!open || now <= open.answer_by) return;
+  await closeEdit(trx, { bookingId: booking.id, state: "expired", now });
+  const fact = { bookingId: booking.id, actor: "system" as const, happenedAt: now, receivedAt: now };
+  await recordFacts(trx, [{ ...fact, kind: "edit_expired" }]);
+}

@@ -1,0 +1,64 @@
+import type { EditStateName, EditView, QuoteEdit, TaskEdit } from "@songtan/contract/edits";
+import type { Settlement } from "@songtan/domain/booking/edit";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Database } from "../../db/database.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+export type EditRow = Selectable<DB["booking_edits"]>;
+export type DropOff = QuoteEdit["dropOffs"][number];
+
+/** Every change of drop-offs that was asked for, the newest last. */
+export const loadEdits = (db: Reader, bookingId: string): Promise<EditRow[]> =>
+  db.selectFrom("booking_edits").selectAll().where("booking_id", "=", bookingId).orderBy("asked_at").execute();
+
+export const dropOffsOf = (edit: Pick<EditRow, "drop_offs">): DropOff[] => edit.drop_offs as DropOff[];
+
+/** The change that a driver has agreed to; a booking has one at most. */
+export const loadAgreedEdit = (db: Reader, bookingId: string): Promise<EditRow | undefined> =>
+  db
+    .selectFrom("booking_edits")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "agreed")
+    .executeTakeFirst();
+
+const pricesOf = (edit: EditRow) => ({
+  beforeSatang: Number(edit.before_satang),
+  totalSatang: Number(edit.total_satang),
+  settlement: edit.settlement as Settlement,
+  differenceSatang: Math.abs(Number(edit.total_satang) - Number(edit.before_satang)),
+});
+
+export const toEditView = (edit: EditRow): EditView => ({
+  id: edit.id,
+  state: edit.state as EditStateName,
+  fromIndex: edit.from_index,
+  dropOffs: dropOffsOf(edit),
+  ...pricesOf(edit),
+  askedAt: edit.asked_at.toISOString(),
+  answerBy: edit.answer_by.toISOString(),
+  answeredAt: edit.answered_at?.toISOString() ?? null,
+});
+
+type Carried = { driver_id: string | null; driver_pay_satang: number; cashSatang: number };
+
+/** The question that waits for this driver's answer, with what a yes brings; null for none. */
+export async function loadTaskEdit(
+  db: Reader,
+  booking: Carried & { id: string },
+  { driverId, now }: { driverId: string; now: Date },
+): Promise<TaskEdit | null> {
+  const edit = (await loadEdits(db, booking.id)).at(-1);
+  if (edit?.state !== "asked" || edit.driver_id !== driverId || now > edit.answer_by) return null;
+  const view = toEditView(edit);
+  const { settlement, differenceSatang } = view;
+  const cash = settlement === "more_cash" ? differenceSatang : settlement === "less_cash" ? 0 - differenceSatang : 0;
+  return {
+    ...view,
+    payBeforeSatang: Number(booking.driver_pay_satang),
+    paySatang: Number(edit.driver_pay_satang),
+    cashBeforeSatang: booking.cashSatang,
+    cashSatang: booking.cashSatang + cash,
+  };
+}

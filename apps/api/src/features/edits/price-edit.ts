@@ -1,0 +1,121 @@
+import type { QuoteEdit } from "@songtan/contract/edits";
+import { Refusal } from "@songtan/contract/errors";
+import { decideEdit, differenceOf, firstEditable } from "@songtan/domain/booking/edit";
+import type { BookingMethod } from "@songtan/domain/booking/words";
+import { priorityOf } from "@songtan/domain/charges/charge";
+import { type PricedLine, type PricedQuote, priceQuote } from "@songtan/domain/quoting/price-quote";
+import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
+import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
+import { provinceOf } from "@songtan/places/reverse";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { Route } from "../../ports.ts";
+import { type BookingRow, loadStops, type StopRow } from "../bookings/queries.ts";
+import { findWay } from "../quotes/queries.ts";
+import { loadQuotedTariff } from "../tariff/queries.ts";
+import { hasCod, loadStanding, standingStops } from "./load-standing.ts";
+
+type Point = { latitude: number; longitude: number };
+/** The way through all stops as they would be, measured before the transaction: a road engine may take seconds. */
+export type WishedWay = { route: Route; points: Point[] };
+type Wished = { bookingId: string; customerId: string; wish: QuoteEdit };
+
+const pointsOf = (stops: readonly StopRow[], { fromIndex, dropOffs }: QuoteEdit): Point[] =>
+  [...stops.slice(0, fromIndex), ...dropOffs].map(({ latitude, longitude }) => ({ latitude, longitude }));
+
+/** The way for a wish; null for a booking that is not this customer's. */
+export async function findWishedWay(
+  deps: Pick<Deps, "db" | "clock" | "roads">,
+  { bookingId, customerId, wish }: Wished,
+): Promise<WishedWay> {
+  const booking = await deps.db
+    .selectFrom("bookings")
+    .innerJoin("quotes", "quotes.id", "bookings.quote_id")
+    .select(["bookings.vehicle", "bookings.scheduled_at", "quotes.created_at"])
+    .where("bookings.id", "=", bookingId)
+    .where("bookings.customer_id", "=", customerId)
+    .executeTakeFirst();
+  if (!booking) throw new Refusal("not_found");
+  const stops = await deps.db.transaction().execute((trx) => loadStops(trx, bookingId));
+  const points = pointsOf(stops, wish);
+  const pickUpAt = booking.scheduled_at ?? booking.created_at;
+  const { route } = await findWay(deps, {
+    stops: points,
+    vehicle: booking.vehicle as Vehicle,
+    scheduledAt: pickUpAt.toISOString(),
+  });
+  return { route, points };
+}
+
+export type PricedEdit = { priced: PricedQuote; settlement: ReturnType<typeof differenceOf> & { ok: true } };
+
+/**
+ * What the wished drop-offs cost, by the booking's own tariff, pick-up time, extras, priority and promo, and how the
+ * difference is settled.
+ *
+ * @throws Refusal when they may not be asked for
+ */
+export async function priceEdit(
+  { trx, places }: Pick<Deps, "places"> & { trx: Trx },
+  { booking, wish, way }: { booking: BookingRow; wish: QuoteEdit; way: WishedWay },
+): Promise<PricedEdit> {
+  const stops = await loadStops(trx, booking.id);
+  const standing = await loadStanding(trx, booking);
+  const now = standingStops(stops);
+  const kept = now.slice(0, wish.fromIndex).map(({ index }) => ({ from: index }));
+  const decision = decideEdit(standing, { stops: now, wished: [...kept, ...wish.dropOffs] });
+  if (!decision.ok && decision.refusal !== "invalid") throw new Refusal(decision.refusal);
+  if (hasCod(stops)) throw new Refusal("edit_cod");
+  if (wish.fromIndex !== firstEditable(now)) throw new Refusal("edit_over");
+  if (!decision.ok) throw new Refusal("invalid", {}, { dropOffs: "not_a_choice" });
+  // A recipient has moved a pin, or the driver has gone on, while the way was measured.
+  if (JSON.stringify(pointsOf(stops, wish)) !== JSON.stringify(way.points)) throw new Refusal("conflict");
+  const priced = await priceAgain({ trx, places }, { booking, way });
+  const lines = booking.lines as PricedLine[];
+  const difference = differenceOf(
+    {
+      method: booking.payment_method as BookingMethod,
+      fareCollected: booking.fare_collected_at !== null,
+      creditSatang: Number(booking.credit_satang),
+      promoSatang: 0 - (lines.find(({ code }) => code === "promo")?.amountSatang ?? 0),
+    },
+    { beforeSatang: Number(booking.total_satang), afterSatang: priced.totalSatang },
+  );
+  if (!difference.ok) throw new Refusal(difference.refusal);
+  return { priced, settlement: difference };
+}
+
+async function priceAgain(
+  { trx, places }: Pick<Deps, "places"> & { trx: Trx },
+  { booking, way }: { booking: BookingRow; way: WishedWay },
+): Promise<PricedQuote> {
+  const tariff = await loadQuotedTariff(trx, booking.quote_id);
+  const quote = await trx
+    .selectFrom("quotes")
+    .select(["scheduled_at", "created_at"])
+    .where("id", "=", booking.quote_id)
+    .executeTakeFirstOrThrow();
+  const lines = booking.lines as PricedLine[];
+  const promo = lines.find(({ code }) => code === "promo");
+  const priced = priceQuote(
+    {
+      vehicle: booking.vehicle as Vehicle,
+      parcel: booking.parcel as Parcel,
+      extras: booking.extras as Extra[],
+      stops: way.points.map((point) => ({ ...point, provinceCode: provinceOf(places, point) ?? undefined })),
+      distanceMetres: way.route.distanceMetres,
+      pickUpAt: quote.scheduled_at ?? quote.created_at,
+      prioritySatang: priorityOf(lines),
+      ...(promo && { promoSatang: 0 - promo.amountSatang, promoWhy: promo.why.values }),
+    },
+    tariff,
+  );
+  if (priced.ok) return priced;
+  const { stopIndex, maxMetres } = priced.details;
+  const spoken = {
+    ...priced.details,
+    ...(typeof stopIndex === "number" && { stop: stopIndex + 1 }),
+    ...(typeof maxMetres === "number" && { maxKm: maxMetres / 1000 }),
+  };
+  throw new Refusal(priced.refusal, spoken, priced.fields);
+}

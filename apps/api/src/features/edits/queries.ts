@@ -1,0 +1,2 @@
+export { type EditRow, loadAgreedEdit, loadEdits, loadTaskEdit, toEditView } from "./load-edits.ts";
+export { loadEditState } from "./load-standing.ts";

@@ -1,0 +1,108 @@
+import type { Updateable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { sha256 } from "../../secrets.ts";
+import { type BookingRow, loadStops, type StopRow } from "../bookings/queries.ts";
+import type { DropOff } from "./load-edits.ts";
+
+type Replacing = { booking: BookingRow; stops: readonly StopRow[]; fromIndex: number; dropOffs: readonly DropOff[] };
+export type Replaced = {
+  /** Whose PIN and link are new. */
+  renewed: StopRow[];
+  /** Phones that nobody goes to any more. */
+  gone: string[];
+};
+
+/**
+ * Writes the drop-offs from an index on anew. A recipient who stays at the same place in the order keeps PIN and link;
+ * anybody else gets a generation of their own, and what was sent for the place before opens nothing any more.
+ */
+export async function replaceStops(
+  { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
+  { booking, stops, fromIndex, dropOffs }: Replacing,
+): Promise<Replaced> {
+  const replaced = stops.slice(fromIndex);
+  const generation = Math.max(...stops.map(({ key_generation }) => key_generation)) + 1;
+  const renewedAt = new Set<number>();
+  let rank = stops[fromIndex - 1]?.visit_rank ?? null;
+  await trx
+    .deleteFrom("recipient_moves")
+    .where("booking_id", "=", booking.id)
+    .where("stop_index", ">=", fromIndex)
+    .execute();
+  await trx
+    .deleteFrom("stops")
+    .where("booking_id", "=", booking.id)
+    .where("index", ">=", fromIndex + dropOffs.length)
+    .execute();
+  for (const [place, dropOff] of dropOffs.entries()) {
+    const index = fromIndex + place;
+    const before = stops.find((stop) => stop.index === dropOff.from);
+    const same = before?.index === index && before.contact_phone === dropOff.contactPhone;
+    if (!same) renewedAt.add(index);
+    rank = laterRank(rank, before ?? replaced.at(-1));
+    const row = {
+      ...placeOf(dropOff),
+      ...wishesOf(before, dropOff),
+      visit_rank: rank,
+      ...(!same && {
+        ...fresh(booking, before, dropOff),
+        key_generation: generation,
+        recipient_key_hash: sha256(secrets.recipientKey(booking.id, index, generation)),
+      }),
+    };
+    await saveStop(trx, { booking, index, row, known: index < stops.length });
+  }
+  const after = await loadStops(trx, booking.id);
+  const phones = new Set(after.map(({ contact_phone }) => contact_phone));
+  return {
+    renewed: after.filter(({ index }) => renewedAt.has(index)),
+    gone: replaced.map(({ contact_phone }) => contact_phone).filter((phone) => !phones.has(phone)),
+  };
+}
+
+const placeOf = (dropOff: DropOff) => ({
+  address: dropOff.address,
+  place_id: dropOff.placeId ?? null,
+  latitude: dropOff.latitude,
+  longitude: dropOff.longitude,
+  contact_name: dropOff.contactName,
+  contact_phone: dropOff.contactPhone,
+  note: dropOff.note || null,
+});
+
+/** The recipient's own words go with the recipient. */
+const wishesOf = (before: StopRow | undefined, dropOff: DropOff) => ({
+  instructions: before?.contact_phone === dropOff.contactPhone ? before.instructions : null,
+});
+
+/** A PIN that was wrong, sent again or released belonged to another one; a release stays with the same person. */
+const fresh = (booking: BookingRow, before: StopRow | undefined, dropOff: DropOff) => ({
+  pin_required: booking.extras.includes("pin"),
+  pin_tries: 0,
+  pin_resends: 0,
+  pin_released_at: before?.contact_phone === dropOff.contactPhone ? before.pin_released_at : null,
+});
+
+/** In the order of two jobs a stop is never driven to before the one ahead of it. */
+const laterRank = (rank: number | null, stop: StopRow | undefined): number | null =>
+  rank === null ? (stop?.visit_rank ?? null) : Math.max(rank, stop?.visit_rank ?? rank);
+
+type Saved = {
+  booking: BookingRow;
+  index: number;
+  row: Updateable<DB["stops"]> & ReturnType<typeof placeOf>;
+  known: boolean;
+};
+
+async function saveStop(trx: Trx, { booking, index, row, known }: Saved): Promise<void> {
+  if (!known) {
+    await trx
+      .insertInto("stops")
+      .values({ ...row, booking_id: booking.id, index, state: "pending" })
+      .execute();
+    return;
+  }
+  await trx.updateTable("stops").set(row).where("booking_id", "=", booking.id).where("index", "=", index).execute();
+}

@@ -1,0 +1,77 @@
+import { BookingView } from "@songtan/contract/bookings";
+import { AskEdit, EditQuote, QuoteEdit } from "@songtan/contract/edits";
+import { Refusal } from "@songtan/contract/errors";
+import { data, Id } from "@songtan/contract/scalars";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { actorOf, guardRoutes } from "../../http/auth.ts";
+import { runCommand } from "../../http/command.ts";
+import { localeOf } from "../../http/locale.ts";
+import { askEdit, quoteEdit, withdrawEdit } from "./ask-edit.ts";
+import { findWishedWay } from "./price-edit.ts";
+
+const params = z.object({ id: Id });
+const editParams = z.object({ id: Id, editId: Id });
+const tags = ["bookings"];
+
+type ViewBooking = (wanted: {
+  bookingId: string;
+  customerId: string;
+  locale: ReturnType<typeof localeOf>;
+}) => Promise<BookingView | null>;
+
+/** Other drop-offs for a booking that a driver has, as its customer asks for them. */
+export const editRoutes =
+  (deps: Deps, viewBooking: ViewBooking): FastifyPluginAsyncZod =>
+  async (app) => {
+    guardRoutes(app, "customer");
+    const own = (request: FastifyRequest, bookingId: string) => ({
+      bookingId,
+      customerId: actorOf(request).accountId,
+    });
+    const view = async (request: FastifyRequest, bookingId: string) => {
+      const found = await viewBooking({ ...own(request, bookingId), locale: localeOf(request) });
+      if (!found) throw new Refusal("not_found");
+      return { data: found };
+    };
+
+    app.post(
+      "/bookings/:id/edits/quote",
+      { schema: { tags, params, body: QuoteEdit, response: { 200: data(EditQuote) } } },
+      async (request) => {
+        const wanted = { ...own(request, request.params.id), wish: request.body };
+        const way = await findWishedWay(deps, wanted);
+        const locale = localeOf(request);
+        return {
+          data: await deps.db.transaction().execute((trx) => quoteEdit({ ...deps, trx }, { ...wanted, way, locale })),
+        };
+      },
+    );
+    app.post(
+      "/bookings/:id/edits",
+      { schema: { tags, params, body: AskEdit, response: { 201: data(BookingView) } } },
+      async (request, reply) => {
+        const wanted = { ...own(request, request.params.id), wish: request.body };
+        const way = await findWishedWay(deps, wanted);
+        await runCommand(deps, request, async (trx) => {
+          await askEdit({ ...deps, trx }, { ...wanted, way });
+          return null;
+        });
+        return reply.code(201).send(await view(request, request.params.id));
+      },
+    );
+    app.delete(
+      "/bookings/:id/edits/:editId",
+      { schema: { tags, params: editParams, response: { 200: data(BookingView) } } },
+      async (request) => {
+        const { id, editId } = request.params;
+        await runCommand(deps, request, async (trx) => {
+          await withdrawEdit({ ...deps, trx }, { ...own(request, id), editId });
+          return null;
+        });
+        return view(request, id);
+      },
+    );
+  };
