@@ -82,6 +82,16 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
   };
 }
 
+const otherDropOff = {
+  fromIndex: 1,
+  dropOffs: [
+    {
+      ...{ from: null, address: "ถนนสีลม", latitude: 13.7279, longitude: 100.524 },
+      ...{ contactName: "สมหญิง", contactPhone: "0891112222" },
+    },
+  ],
+};
+
 const ofBooking = (had: Had): Sending => ({
   "GET /api/bookings/{id}": about(had.bookingId),
   "GET /api/bookings/{id}/events": about(had.bookingId),
@@ -109,6 +119,9 @@ const ofBooking = (had: Had): Sending => ({
   "POST /api/reports/{id}/withdraw": about(randomUUID()),
   "POST /api/bookings/{id}/payments": about(had.bookingId, { method: "promptpay" }),
   "POST /api/bookings/{id}/payments/check": about(had.bookingId),
+  "POST /api/bookings/{id}/edits/quote": about(had.bookingId, otherDropOff),
+  "POST /api/bookings/{id}/edits": about(had.bookingId, { ...otherDropOff, totalSatang: 100 }),
+  "DELETE /api/bookings/{id}/edits/{editId}": { path: { id: had.bookingId, editId: randomUUID() } },
   "POST /api/bookings/{id}/cancel": about(had.bookingId, { expectedFeeSatang: 0 }),
 });
 
@@ -139,6 +152,8 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
     "GET /api/driver/bookings/{id}": about(had.bookingId),
     "POST /api/driver/bookings/{id}/accept": about(had.offeredId),
     "GET /api/driver/tasks/{id}": about(had.taskId),
+    "POST /api/driver/tasks/{id}/edit/accept": about(had.taskId, { editId: randomUUID() }),
+    "POST /api/driver/tasks/{id}/edit/decline": about(had.taskId, { editId: randomUUID() }),
     "POST /api/driver/tasks/{id}/resend-pin": about(had.taskId, { stopIndex: 1 }),
     "POST /api/driver/tasks/{id}/events": about(had.taskId, {
       events: [{ id: randomUUID(), kind: "heading", stopIndex: 0, occurredAt: clock().toISOString() }],

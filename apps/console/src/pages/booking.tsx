@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import { useCall } from "../features/api/api.ts";
 import { bookingTones } from "../features/bookings/booking-tone.ts";
 import { ChatCard } from "../features/bookings/chat-card.tsx";
+import { EditsCard } from "../features/bookings/edits-card.tsx";
 import { FactsCard } from "../features/bookings/facts-card.tsx";
 import { HandoverCard } from "../features/bookings/handover-card.tsx";
 import { HandoversCard } from "../features/bookings/handovers-card.tsx";
@@ -53,6 +54,7 @@ export default function Booking() {
           main={
             <>
               <StopsCard booking={booking} />
+              <EditsCard booking={booking} />
               <HandoversCard booking={booking} />
               {mayChat && <ChatCard bookingId={booking.id} />}
               <TimelineCard booking={booking} />

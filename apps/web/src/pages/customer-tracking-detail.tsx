@@ -21,12 +21,14 @@ import { StopExtra } from "../features/bookings/stop-extra.tsx";
 import { StopList } from "../features/bookings/stop-list.tsx";
 import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
 import { ChatCard } from "../features/chat/chat-card.tsx";
+import { EditCard } from "../features/edits/edit-card.tsx";
 import { PushInvite } from "../features/notices/push-invite.tsx";
 import { AwaitingPayment } from "../features/payments/awaiting-payment.tsx";
 import { ExtraCharges } from "../features/payments/extra-charges.tsx";
 import { RaisePrice } from "../features/payments/raise-price.tsx";
 import { TipCard } from "../features/payments/tip-card.tsx";
 import { WaitingNotice } from "../features/payments/waiting-notice.tsx";
+import { PlaceField } from "../features/places/place-field.tsx";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { RatingCard } from "../features/rating/rating-card.tsx";
 import { ReportsCard } from "../features/reports/reports-card.tsx";
@@ -191,6 +193,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
           extra: <StopExtra booking={booking} stopIndex={stop.index} onChanged={changed} />,
         }))}
       />
+      <EditCard booking={booking} onChanged={changed} PlaceField={PlaceField} />
       <BookingTimeline booking={tracked} />
       {booking.state !== "awaiting_payment" && <ReportsCard side="customer" bookingId={booking.id} />}
       <ChangeDriver

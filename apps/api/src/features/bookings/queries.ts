@@ -119,7 +119,9 @@ export async function closeEdit(trx: Trx, { bookingId, state, begun, now }: Edit
     .where("booking_id", "=", bookingId)
     .where("state", "=", "asked");
   if (begun !== undefined) open = open.where("from_index", "<=", begun);
-  return (await open.returning("id").execute()).length > 0;
+  const closed = await open.returning("driver_id").execute();
+  for (const { driver_id } of closed) await signal(trx, { topic: "driver", id: driver_id });
+  return closed.length > 0;
 }
 
 type OnItsWay = { bookingId: string; actor: BookingFact["actor"]; searchAt: Date; now: Date };

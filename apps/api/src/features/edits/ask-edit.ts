@@ -7,6 +7,7 @@ import { whyText } from "@songtan/domain/quoting/why-texts";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { signal } from "../../live/hub.ts";
 import { type BookingRow, closeEdit, lockBooking, recordFacts } from "../bookings/queries.ts";
 import { tellDriverOfEdit } from "./edit-messages.ts";
 import { loadEdits } from "./load-edits.ts";
@@ -65,6 +66,7 @@ export async function askEdit(
     receivedAt: now,
   };
   await recordFacts(trx, [{ ...fact, kind: "edit_asked" }]);
+  await signal(trx, { topic: "driver", id: driverId });
   await tellDriverOfEdit(trx, { editId: id, booking, driverId, news: "asked", now });
 }
 

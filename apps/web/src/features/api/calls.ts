@@ -55,6 +55,7 @@ import type {
   RecordPositions,
   SetDuty,
 } from "@songtan/contract/drivers";
+import type { AskEdit, EditQuote, QuoteEdit } from "@songtan/contract/edits";
 import type { MapView } from "@songtan/contract/map";
 import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
 import type {
@@ -254,6 +255,11 @@ export type Calls = {
   "GET /bookings": { query: input<typeof ListBookings>; answer: Listed<BookingSummary> };
   "GET /bookings/{id}": { answer: BookingView };
   "GET /bookings/{id}/proof-chain": { answer: ProofChainView };
+  "POST /bookings/{id}/edits/quote": { body: input<typeof QuoteEdit>; answer: EditQuote };
+  "POST /bookings/{id}/edits": { body: input<typeof AskEdit>; answer: BookingView };
+  "DELETE /bookings/{id}/edits/{editId}": { answer: BookingView };
+  "POST /driver/tasks/{id}/edit/accept": { body: { editId: string }; answer: TaskView };
+  "POST /driver/tasks/{id}/edit/decline": { body: { editId: string }; answer: TaskView };
   "POST /bookings/{id}/change-driver": { answer: BookingView };
   "POST /bookings/{id}/cancel": { body: input<typeof CancelBooking>; answer: BookingView };
   "POST /bookings/{id}/rating": { body: input<typeof RateBooking>; answer: BookingView };

@@ -5,6 +5,7 @@ import { loadSignatureCanvas } from "@songtan/ui/signature-pad.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Phone } from "./build-fact.ts";
 import { DepotCard } from "./depot-card.tsx";
+import { EditCard } from "./edit-card.tsx";
 import { HandoverCard } from "./handover-card.tsx";
 import { OutgoingProblems, OutgoingWaiting } from "./outgoing-notices.tsx";
 import { Sos } from "./sos.tsx";
@@ -49,6 +50,7 @@ export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNo
   return (
     <div ref={body} className={css.body}>
       <OutgoingProblems taskId={task.id} />
+      {task.edit && <EditCard key={task.edit.id} task={task} edit={task.edit} />}
       {task.handover && <HandoverCard handover={task.handover} vehicle={task.vehicle} />}
       {task.depotSince && task.state === "returning" && (
         <DepotCard depot={task.depot} vehicle={task.vehicle} senderPhone={task.stops[0]?.contactPhone} />

@@ -1,0 +1,110 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { IconButton } from "@songtan/ui/icon-button.tsx";
+import { PhoneField } from "@songtan/ui/phone-field.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import css from "./edit-dialog.module.css";
+import { type DraftDropOff, isPlaced } from "./edit-draft.ts";
+import type { PlaceSlot } from "./place-slot.ts";
+
+type DropOffFieldsProps = {
+  stop: DraftDropOff;
+  /** Its number for people, counted with the drop-offs that stay. */
+  number: number;
+  place: number;
+  count: number;
+  near: { latitude: number; longitude: number } | null;
+  errors: Readonly<Record<string, string>>;
+  PlaceField: PlaceSlot;
+  onChange: (change: Partial<DraftDropOff>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onPin: () => void;
+};
+
+/** Where and to whom: all of one drop-off, which can go up, down or away. */
+export function DropOffFields(props: DropOffFieldsProps) {
+  const { stop, number, place, count, near, errors, PlaceField, onChange, onMove, onRemove, onPin } = props;
+  const t = useText("tracking");
+  const name = t("edit.stop", { number });
+  const error = (field: string) => errors[`dropOffs.${place}.${field}`];
+  return (
+    <li className={css.stop}>
+      <fieldset className={css.fields} aria-label={name}>
+        <div className={css.head}>
+          <h3 className={css.name}>{name}</h3>
+          {count > 1 && (
+            <span className={css.moves}>
+              <IconButton label={t("edit.up", { number })} disabled={place === 0} onClick={() => onMove(place - 1)}>
+                <IconArrowUp size={20} />
+              </IconButton>
+              <IconButton
+                label={t("edit.down", { number })}
+                disabled={place === count - 1}
+                onClick={() => onMove(place + 1)}
+              >
+                <IconArrowDown size={20} />
+              </IconButton>
+              <IconButton label={t("edit.remove", { number })} onClick={onRemove}>
+                <IconTrash size={20} />
+              </IconButton>
+            </span>
+          )}
+        </div>
+        <PlaceField
+          label={t("edit.place")}
+          placeholder={t("edit.placePlaceholder")}
+          value={stop.search}
+          placed={isPlaced(stop)}
+          near={near}
+          onType={(search) => onChange({ search, address: "", latitude: null, longitude: null, placeId: null })}
+          onPick={({ address, latitude, longitude, placeId, contactName, contactPhone }) =>
+            onChange({
+              ...{ search: address, address, latitude, longitude, placeId },
+              ...(contactName && { contactName }),
+              ...(contactPhone && { contactPhone }),
+            })
+          }
+          onPin={onPin}
+          error={error("address")}
+        />
+        {isPlaced(stop) && (
+          <TextField
+            label={t("edit.address")}
+            rows={2}
+            maxLength={limits.addressCharacters}
+            autoComplete="off"
+            value={stop.address}
+            onChange={(address) => onChange({ address })}
+          />
+        )}
+        <div className={css.pair}>
+          <TextField
+            label={t("edit.name")}
+            maxLength={limits.nameCharacters}
+            autoComplete="off"
+            value={stop.contactName}
+            onChange={(contactName) => onChange({ contactName })}
+            error={error("contactName")}
+          />
+          <PhoneField
+            label={t("edit.phone")}
+            autoComplete="off"
+            value={stop.contactPhone}
+            onChange={(contactPhone) => onChange({ contactPhone })}
+            error={error("contactPhone")}
+          />
+        </div>
+        <TextField
+          label={t("edit.note")}
+          maxLength={limits.noteCharacters}
+          autoComplete="off"
+          value={stop.note}
+          onChange={(note) => onChange({ note })}
+          error={error("note")}
+        />
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings";
+import type { EditView } from "@songtan/contract/edits";
+import { isTerminal } from "@songtan/domain/booking/booking";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { useCommand } from "../api/use-call.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { type DraftDropOff, draftOf } from "./edit-draft.ts";
+import { EditPrice } from "./edit-price.tsx";
+import type { PlaceSlot } from "./place-slot.ts";
+
+type EditCardProps = { booking: BookingView; onChanged: (booking: BookingView) => void; PlaceField: PlaceSlot };
+
+/** Asking for other drop-offs, waiting for the driver's answer, and the answer. */
+export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
+  const t = useText("tracking");
+  const { edit } = booking;
+  const [opened, setOpened] = useState(false);
+  // Kept while the page is open: a dialog that is closed by mistake has lost nothing.
+  const [kept, setKept] = useState<{ fromIndex: number; draft: DraftDropOff[] } | null>(null);
+  if (isTerminal(booking.state)) return null;
+  const draft = kept?.fromIndex === edit.fromIndex ? kept.draft : draftOf(booking);
+  return (
+    <>
+      {edit.newest && <Answer booking={booking} edit={edit.newest} onChanged={onChanged} />}
+      {edit.allowed && (
+        <ActionButton variant="outline" fullWidth onClick={() => setOpened(true)}>
+          {t("edit.action")}
+        </ActionButton>
+      )}
+      {opened && edit.allowed && (
+        <EditDialog
+          booking={booking}
+          draft={draft}
+          onDraft={(changed) => setKept({ fromIndex: edit.fromIndex, draft: changed })}
+          onClose={() => setOpened(false)}
+          onAsked={(answer) => {
+            setOpened(false);
+            setKept(null);
+            onChanged(answer);
+            notify({ message: t("edit.asked"), tone: "good" });
+          }}
+          PlaceField={PlaceField}
+        />
+      )}
+    </>
+  );
+}
+
+const tones = { asked: "info", agreed: "good", declined: "warn", expired: "warn" } as const;
+
+function Answer({ booking, edit, onChanged }: { edit: EditView } & Pick<EditCardProps, "booking" | "onChanged">) {
+  const t = useText("tracking");
+  const locale = useLocale();
+  const withdraw = useCommand("DELETE /bookings/{id}/edits/{editId}", onChanged);
+  const { state } = edit;
+  if (state === "withdrawn") return null;
+  return (
+    <Notice
+      tone={tones[state]}
+      live
+      title={t(`edit.state.${state}`)}
+      action={
+        state === "asked" && (
+          <ActionButton
+            variant="outline"
+            pending={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params: { id: booking.id, editId: edit.id } })}
+          >
+            {t("edit.withdraw")}
+          </ActionButton>
+        )
+      }
+    >
+      <Stack gap={2}>
+        {state === "asked" && <p>{t("edit.until", { time: formatTime(edit.answerBy, locale) })}</p>}
+        {state === "asked" || state === "agreed" ? <EditPrice price={edit} /> : <p>{t("edit.stays")}</p>}
+        {withdraw.error && <p>{withdraw.error.message}</p>}
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { bookingFixture as booking } from "../bookings/booking.fixture.ts";
+import { draftOf, emptyDropOff, isUnchanged, moved, wishOf } from "./edit-draft.ts";
+
+const view = { ...booking, edit: { ...booking.edit, allowed: true, fromIndex: 1 } };
+
+test("a draft begins as the drop-offs are, and asks for nothing until it is complete and different", () => {
+  const before = draftOf(view);
+  expect(before.map(({ from }) => from)).toEqual(booking.stops.slice(1).map(({ index }) => index));
+  expect(isUnchanged(draftOf(view), before)).toBe(true);
+  expect(wishOf(before, 1)?.dropOffs).toHaveLength(before.length);
+  const added = [...before, emptyDropOff("new")];
+  expect(wishOf(added, 1)).toBeNull();
+  expect(wishOf([], 1)).toBeNull();
+  const named = before.map((stop) => ({ ...stop, contactName: "ผู้รับใหม่" }));
+  expect(isUnchanged(named, before)).toBe(false);
+  expect(wishOf([{ ...emptyDropOff("new"), address: "ที่ไหนสักแห่ง", contactName: "ก", contactPhone: "1" }], 1)).toBeNull();
+});
+
+test("drop-offs change places within the list, and never out of it", () => {
+  const [one, two] = [emptyDropOff("1"), emptyDropOff("2")];
+  expect(moved([one, two], 0, 1)).toEqual([two, one]);
+  expect(moved([one, two], 0, -1)).toEqual([one, two]);
+  expect(moved([one, two], 1, 2)).toEqual([one, two]);
+});

@@ -1,0 +1,74 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import type { QuoteEdit } from "@songtan/contract/edits";
+import type { input } from "zod";
+
+/** A drop-off as it is typed; `search` is what stands in the search for a place. */
+export type DraftDropOff = {
+  key: string;
+  from: number | null;
+  search: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  placeId: string | null;
+  contactName: string;
+  contactPhone: string;
+  note: string;
+};
+export type EditWish = input<typeof QuoteEdit>;
+
+/** The drop-offs that may be changed, as they are now. */
+export const draftOf = ({ stops, edit }: Pick<BookingView, "stops" | "edit">): DraftDropOff[] =>
+  stops.slice(edit.fromIndex).map((stop) => ({
+    key: `stop-${stop.index}`,
+    from: stop.index,
+    search: stop.address,
+    address: stop.address,
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    placeId: null,
+    contactName: stop.contactName,
+    contactPhone: stop.contactPhone,
+    note: stop.note ?? "",
+  }));
+
+export const emptyDropOff = (key: string): DraftDropOff => ({
+  ...{ key, from: null, search: "", address: "", latitude: null, longitude: null, placeId: null },
+  ...{ contactName: "", contactPhone: "", note: "" },
+});
+
+export const isPlaced = (stop: DraftDropOff): stop is DraftDropOff & { latitude: number; longitude: number } =>
+  stop.latitude !== null && stop.longitude !== null && stop.address.trim() !== "";
+
+const isComplete = (stop: DraftDropOff): boolean =>
+  isPlaced(stop) && stop.contactName.trim() !== "" && stop.contactPhone.trim() !== "";
+
+/** What to ask for; null while something is missing. */
+export function wishOf(draft: readonly DraftDropOff[], fromIndex: number): EditWish | null {
+  if (draft.length === 0 || !draft.every(isComplete)) return null;
+  return {
+    fromIndex,
+    dropOffs: draft.filter(isPlaced).map((stop) => ({
+      from: stop.from,
+      address: stop.address,
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      ...(stop.placeId && { placeId: stop.placeId }),
+      contactName: stop.contactName,
+      contactPhone: stop.contactPhone,
+      ...(stop.note.trim() && { note: stop.note }),
+    })),
+  };
+}
+
+/** Nothing to ask for: everything is as the booking has it. */
+export const isUnchanged = (draft: readonly DraftDropOff[], before: readonly DraftDropOff[]): boolean =>
+  JSON.stringify(draft.map((stop) => ({ ...stop, search: "", placeId: null }))) ===
+  JSON.stringify(before.map((stop) => ({ ...stop, search: "", placeId: null })));
+
+/** One drop-off earlier or later; out of the list nothing happens. */
+export function moved(draft: readonly DraftDropOff[], at: number, to: number): DraftDropOff[] {
+  const stop = draft[at];
+  if (!stop || to < 0 || to >= draft.length) return [...draft];
+  return draft.toSpliced(at, 1).toSpliced(to, 0, stop);
+}

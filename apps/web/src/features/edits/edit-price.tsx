@@ -1,0 +1,27 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { EditQuote } from "@songtan/contract/edits";
+import { Money } from "@songtan/ui/money.tsx";
+import css from "./edit-dialog.module.css";
+
+export type Price = Pick<EditQuote, "beforeSatang" | "totalSatang" | "settlement" | "differenceSatang">;
+
+/** The price before and after, and what happens with the difference. */
+export function EditPrice({ price }: { price: Price }) {
+  const t = useText("tracking");
+  return (
+    <div className={css.price}>
+      <p className={css.sums}>
+        <span>{t("edit.price")}</span>
+        <span>
+          <span className={css.before}>{formatBaht(price.beforeSatang)}</span>
+          {" → "}
+          <Money>{formatBaht(price.totalSatang)}</Money>
+        </span>
+      </p>
+      <p className={css.difference}>
+        {t(`edit.settlement.${price.settlement}`, { amount: formatBaht(price.differenceSatang) })}
+      </p>
+    </div>
+  );
+}

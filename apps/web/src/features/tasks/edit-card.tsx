@@ -1,0 +1,148 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { TaskEdit } from "@songtan/contract/edits";
+import type { TaskView } from "@songtan/contract/tasks";
+import { limits } from "@songtan/domain/limits";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { callKey, useCommand } from "../api/use-call.ts";
+import css from "./edit-card.module.css";
+import { useOutbox } from "./outbox.ts";
+
+const totalSeconds = limits.editAnswerMinutes * 60;
+
+/** The customer asks for other drop-offs: what changes and what it pays, and a yes or no while there is time. */
+export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
+  const t = useText("driver");
+  const secondsLeft = useSecondsUntil(edit.answerBy);
+  const queryClient = useQueryClient();
+  const key = callKey("GET /driver/tasks/{id}", { params: { id: task.id } });
+  const show = (answer: TaskView) => queryClient.setQueryData(key, answer);
+  const accept = useCommand("POST /driver/tasks/{id}/edit/accept", show);
+  const decline = useCommand("POST /driver/tasks/{id}/edit/decline", show);
+  const { facts } = useOutbox();
+  // What was done at the old drop-offs goes first: afterwards it would be true of no stop there is.
+  const unsent = facts.some((fact) => fact.taskId === task.id);
+  const error = accept.error ?? decline.error;
+  const sent = { params: { id: task.id }, body: { editId: edit.id } };
+  const again = { onError: () => void queryClient.invalidateQueries({ queryKey: key }) };
+  if (secondsLeft <= 0) return null;
+  return (
+    <Card
+      tone="accent"
+      title={t("edit.title")}
+      description={t("edit.words")}
+      aside={<CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} label={t("edit.left")} size={56} />}
+    >
+      <div className={css.body}>
+        <Changes task={task} edit={edit} />
+        <Pay edit={edit} />
+        {error && (
+          <Notice tone="bad" live>
+            {error.message}
+          </Notice>
+        )}
+        <ActionButton
+          size="driver"
+          fullWidth
+          pending={accept.isPending}
+          disabledReason={unsent ? t("edit.unsent") : null}
+          onClick={() => accept.mutate(sent, again)}
+        >
+          {t("edit.accept")}
+        </ActionButton>
+        <ActionButton
+          size="driver"
+          variant="outline"
+          fullWidth
+          pending={decline.isPending}
+          onClick={() => decline.mutate(sent, again)}
+        >
+          {t("edit.decline")}
+        </ActionButton>
+      </div>
+    </Card>
+  );
+}
+
+function useSecondsUntil(instant: string): number {
+  const left = () => (Date.parse(instant) - Date.now()) / 1000;
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((Date.parse(instant) - Date.now()) / 1000), 1000);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return seconds;
+}
+
+type Shown = Pick<TaskView, "stops">;
+
+/** Each drop-off as it is to be, beside what stands there now, and those that fall away. */
+function Changes({ task, edit }: { task: Shown; edit: TaskEdit }) {
+  const t = useText("driver");
+  const kept = new Set(edit.dropOffs.map(({ from }) => from));
+  const gone = task.stops.filter(({ index }) => index >= edit.fromIndex && !kept.has(index));
+  return (
+    <ol className={css.stops}>
+      {edit.dropOffs.map((stop, place) => {
+        const index = edit.fromIndex + place;
+        const before = task.stops.find((one) => one.index === stop.from);
+        const sameAddress = before?.address === stop.address;
+        return (
+          <li key={`${index}-${stop.address}`} className={css.stop}>
+            <span className={css.number}>{t("edit.stop", { number: index })}</span>
+            {before && !sameAddress && <s className={css.old}>{before.address}</s>}
+            {before && sameAddress && before.index !== index && (
+              <span className={css.old}>{t("edit.was", { number: before.index })}</span>
+            )}
+            <strong className={css.address}>{stop.address}</strong>
+            <span>
+              {stop.contactName} · <span className={css.phone}>{formatPhone(stop.contactPhone)}</span>
+            </span>
+            {!before && <span className={css.new}>{t("edit.new")}</span>}
+          </li>
+        );
+      })}
+      {gone.map((stop) => (
+        <li key={stop.index} className={css.stop}>
+          <span className={css.number}>{t("edit.gone")}</span>
+          <s className={css.old}>{stop.address}</s>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Pay({ edit }: { edit: TaskEdit }) {
+  const t = useText("driver");
+  const { payBeforeSatang, paySatang, cashBeforeSatang, cashSatang } = edit;
+  const difference = paySatang - payBeforeSatang;
+  const sign = difference < 0 ? "−" : "+";
+  return (
+    <div className={css.pay}>
+      <p className={css.line}>
+        {t("edit.pay")}
+        <span>
+          {difference !== 0 && <span className={css.old}>{formatBaht(payBeforeSatang)} → </span>}
+          <Money>{formatBaht(paySatang)}</Money>
+        </span>
+      </p>
+      <p className={css.hint}>
+        {difference === 0
+          ? t("edit.samePay")
+          : t("edit.difference", { amount: `${sign}${formatBaht(Math.abs(difference))}` })}
+      </p>
+      {cashSatang !== cashBeforeSatang && (
+        <p className={css.hint}>
+          {t("edit.cash", { before: formatBaht(cashBeforeSatang), after: formatBaht(cashSatang) })}
+        </p>
+      )}
+    </div>
+  );
+}
