@@ -35,6 +35,7 @@ const toldOnce = {
     "chat",
     "claims",
     "driver-papers",
+    "edit-drop-offs",
     "every-card",
     "handover",
     "later-charges",
