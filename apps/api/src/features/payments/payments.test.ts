@@ -57,7 +57,7 @@ test("a card: the booking waits at the bank's page, is paid by the signed webhoo
   bank.hookTo(null);
   const paid = await pay.read(customer, booking.id);
   expect(paid.state).toBe("searching");
-  expect(paid.payment).toEqual({ method: "card", state: "paid", creditSatang: 0, creditBackSatang: 0 });
+  expect(paid.payment).toEqual({ method: "card", state: "paid", creditSatang: 0, creditBackSatang: 0, laterSatang: 0 });
   expect(paid.timeline.map(({ kind }) => kind)).toEqual(["booked", "searching"]);
   expect(await pay.of("booking_prepaid", booking.id)).toBe(-booking.totalSatang);
   // Said again, in any order, it changes nothing.
