@@ -1,3 +1,4 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { limits } from "@songtan/domain/limits";
@@ -11,7 +12,7 @@ import { useState } from "react";
 import { useCommand } from "../api/use-call.ts";
 import { DropOffFields } from "./drop-off-fields.tsx";
 import css from "./edit-dialog.module.css";
-import { type DraftDropOff, draftOf, emptyDropOff, isUnchanged, moved, wishOf } from "./edit-draft.ts";
+import { type DraftDropOff, draftOf, type EditWish, emptyDropOff, isUnchanged, moved, wishOf } from "./edit-draft.ts";
 import { EditPrice } from "./edit-price.tsx";
 import { PinSpot } from "./pin-spot.tsx";
 import type { PlaceSlot } from "./place-slot.ts";
@@ -28,33 +29,29 @@ type EditDialogProps = {
 
 /** Other drop-offs with their price, before anything is asked of the driver. */
 export function EditDialog(props: EditDialogProps) {
-  const { booking, draft, onDraft, onClose, onAsked, PlaceField } = props;
+  const { booking, draft, onDraft, onClose, onAsked } = props;
   const t = useText("tracking");
   const shell = useText("shell");
   const [pinFor, setPinFor] = useState<string | null>(null);
   const wish = wishOf(draft, booking.edit.fromIndex);
-  const { quote, pending, error, again } = useEditQuote(booking.id, wish);
+  const price = useEditQuote(booking.id, wish);
   const ask = useCommand("POST /bookings/{id}/edits", onAsked);
   const change = (key: string, changes: Partial<DraftDropOff>) => {
     ask.reset();
     onDraft(draft.map((stop) => (stop.key === key ? { ...stop, ...changes } : stop)));
   };
-  const unchanged = isUnchanged(draft, draftOf(booking));
-  const missing = wish === null ? t("edit.missing") : unchanged ? t("edit.unchanged") : null;
-  const waiting = pending || !quote ? t("edit.pricing") : null;
-  const problem = ask.error ?? error;
+  const { quote } = price;
   const send = () => {
     if (!wish || !quote) return;
     const body = { ...wish, totalSatang: quote.totalSatang };
-    ask.mutate({ params: { id: booking.id }, body }, { onError: () => void again() });
+    ask.mutate({ params: { id: booking.id }, body }, { onError: () => void price.again() });
   };
-  const first = booking.stops[0];
-  const near = first ? { latitude: first.latitude, longitude: first.longitude } : null;
   const pinned = draft.find(({ key }) => key === pinFor);
-  const start: LngLat = [
-    pinned?.longitude ?? near?.longitude ?? 100.5347,
-    pinned?.latitude ?? near?.latitude ?? 13.7466,
-  ];
+  const setPin = (stop: DraftDropOff, [longitude, latitude]: LngLat) => {
+    const address = stop.address || stop.search || t("edit.pinnedAddress");
+    change(stop.key, { latitude, longitude, address, search: address, placeId: null });
+    setPinFor(null);
+  };
   return (
     <Dialog
       opened
@@ -62,70 +59,102 @@ export function EditDialog(props: EditDialogProps) {
       title={t(pinned ? "edit.pin" : "edit.title")}
       closeLabel={shell("close")}
       size="medium"
-      footer={
-        !pinned && (
-          <div className={css.footer}>
-            {quote && !unchanged && <EditPrice price={quote} />}
-            <ActionButton
-              fullWidth
-              pending={ask.isPending}
-              disabledReason={missing ?? (error ? t("edit.mend") : waiting)}
-              onClick={send}
-            >
-              {t("edit.ask")}
-            </ActionButton>
-          </div>
-        )
-      }
+      footer={!pinned && <Asking {...{ booking, draft, wish, price }} pending={ask.isPending} onAsk={send} />}
     >
       {pinned ? (
         <PinSpot
-          start={start}
+          start={startOf(pinned, booking)}
           onBack={() => setPinFor(null)}
-          onChosen={([longitude, latitude]) => {
-            const address = pinned.address || pinned.search || t("edit.pinnedAddress");
-            change(pinned.key, { latitude, longitude, address, search: address, placeId: null });
-            setPinFor(null);
-          }}
+          onChosen={(spot) => setPin(pinned, spot)}
         />
       ) : (
-        <Stack>
-          <p className={css.words}>{t("edit.words", { minutes: limits.editAnswerMinutes })}</p>
-          <ol className={css.stops}>
-            {draft.map((stop, place) => (
-              <DropOffFields
-                key={stop.key}
-                stop={stop}
-                number={booking.edit.fromIndex + place}
-                place={place}
-                count={draft.length}
-                near={near}
-                errors={problem?.fields ?? {}}
-                PlaceField={PlaceField}
-                onChange={(changes) => change(stop.key, changes)}
-                onMove={(to) => onDraft(moved(draft, place, to))}
-                onRemove={() => onDraft(draft.toSpliced(place, 1))}
-                onPin={() => setPinFor(stop.key)}
-              />
-            ))}
-          </ol>
-          {booking.edit.fromIndex + draft.length < limits.stopsMax && (
-            <ActionButton
-              variant="soft"
-              fullWidth
-              icon={<IconPlus size={20} aria-hidden />}
-              onClick={() => onDraft([...draft, emptyDropOff(crypto.randomUUID())])}
-            >
-              {t("edit.add")}
-            </ActionButton>
-          )}
-          {problem && (
-            <Notice tone="bad" live>
-              {problem.message}
-            </Notice>
-          )}
-        </Stack>
+        <DropOffList {...props} onChange={change} onPin={setPinFor} problem={ask.error ?? price.error} />
       )}
     </Dialog>
+  );
+}
+
+/** Where the pin begins: at the drop-off, or at the pick-up for one that has no place yet. */
+function startOf({ longitude, latitude }: DraftDropOff, { stops, line }: BookingView): LngLat {
+  const [first] = stops;
+  const [begin = [0, 0]] = line;
+  return [longitude ?? first?.longitude ?? begin[0], latitude ?? first?.latitude ?? begin[1]];
+}
+
+type AskingProps = Pick<EditDialogProps, "booking" | "draft"> & {
+  wish: EditWish | null;
+  price: ReturnType<typeof useEditQuote>;
+  pending: boolean;
+  onAsk: () => void;
+};
+
+/** The price and the question, always in sight. */
+function Asking({ booking, draft, wish, price, pending, onAsk }: AskingProps) {
+  const t = useText("tracking");
+  const unchanged = isUnchanged(draft, draftOf(booking));
+  const missing = wish === null ? t("edit.missing") : unchanged ? t("edit.unchanged") : null;
+  const waiting = price.pending || !price.quote ? t("edit.pricing") : null;
+  return (
+    <div className={css.footer}>
+      {price.quote && !unchanged && <EditPrice price={price.quote} />}
+      <ActionButton
+        fullWidth
+        pending={pending}
+        disabledReason={missing ?? (price.error ? t("edit.mend") : waiting)}
+        onClick={onAsk}
+      >
+        {t("edit.ask")}
+      </ActionButton>
+    </div>
+  );
+}
+
+type DropOffListProps = EditDialogProps & {
+  problem: ApiError | null;
+  onChange: (key: string, changes: Partial<DraftDropOff>) => void;
+  onPin: (key: string) => void;
+};
+
+function DropOffList({ booking, draft, onDraft, PlaceField, problem, onChange, onPin }: DropOffListProps) {
+  const t = useText("tracking");
+  const near = booking.stops[0] ?? null;
+  const { fromIndex } = booking.edit;
+  return (
+    <Stack>
+      <p className={css.words}>{t("edit.words", { minutes: limits.editAnswerMinutes })}</p>
+      <ol className={css.stops}>
+        {draft.map((stop, place) => (
+          <DropOffFields
+            key={stop.key}
+            stop={stop}
+            number={fromIndex + place}
+            place={place}
+            count={draft.length}
+            near={near}
+            errors={problem?.fields ?? {}}
+            PlaceField={PlaceField}
+            onChange={(changes) => onChange(stop.key, changes)}
+            onMove={(to) => onDraft(moved(draft, place, to))}
+            onRemove={() => onDraft(draft.toSpliced(place, 1))}
+            onPin={() => onPin(stop.key)}
+          />
+        ))}
+      </ol>
+      {fromIndex + draft.length < limits.stopsMax && (
+        <ActionButton
+          variant="soft"
+          fullWidth
+          icon={<IconPlus size={20} aria-hidden />}
+          onClick={() => onDraft([...draft, emptyDropOff(crypto.randomUUID())])}
+        >
+          {t("edit.add")}
+        </ActionButton>
+      )}
+      {problem && (
+        <Notice tone="bad" live>
+          {problem.message}
+        </Notice>
+      )}
+    </Stack>
   );
 }

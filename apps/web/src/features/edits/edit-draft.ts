@@ -1,5 +1,6 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import type { QuoteEdit } from "@songtan/contract/edits";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import type { input } from "zod";
 
 /** A drop-off as it is typed; `search` is what stands in the search for a place. */
@@ -28,7 +29,7 @@ export const draftOf = ({ stops, edit }: Pick<BookingView, "stops" | "edit">): D
     longitude: stop.longitude,
     placeId: null,
     contactName: stop.contactName,
-    contactPhone: stop.contactPhone,
+    contactPhone: formatPhone(stop.contactPhone),
     note: stop.note ?? "",
   }));
 

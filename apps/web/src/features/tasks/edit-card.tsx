@@ -2,11 +2,9 @@ import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TaskEdit } from "@songtan/contract/edits";
 import type { TaskView } from "@songtan/contract/tasks";
-import { limits } from "@songtan/domain/limits";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
-import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -14,8 +12,6 @@ import { useEffect, useState } from "react";
 import { callKey, useCommand } from "../api/use-call.ts";
 import css from "./edit-card.module.css";
 import { useOutbox } from "./outbox.ts";
-
-const totalSeconds = limits.editAnswerMinutes * 60;
 
 /** The customer asks for other drop-offs: what changes and what it pays, and a yes or no while there is time. */
 export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
@@ -38,7 +34,7 @@ export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
       tone="accent"
       title={t("edit.title")}
       description={t("edit.words")}
-      aside={<CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} label={t("edit.left")} size={56} />}
+      aside={<TimeLeft seconds={secondsLeft} />}
     >
       <div className={css.body}>
         <Changes task={task} edit={edit} />
@@ -79,6 +75,18 @@ function useSecondsUntil(instant: string): number {
     return () => clearInterval(timer);
   }, [instant]);
   return seconds;
+}
+
+/** Minutes and seconds, for whoever looks. Said aloud only when it is asked for. */
+function TimeLeft({ seconds }: { seconds: number }) {
+  const t = useText("driver");
+  const whole = Math.ceil(seconds);
+  const shown = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  return (
+    <span role="timer" aria-label={`${t("edit.left")} ${shown}`} className={css.time}>
+      {shown}
+    </span>
+  );
 }
 
 type Shown = Pick<TaskView, "stops">;
