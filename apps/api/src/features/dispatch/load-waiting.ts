@@ -18,7 +18,7 @@ const timesAskedMax = 2;
 /** Bookings that still look for a driver, with the drivers who may not be asked (again). */
 export async function loadWaiting(db: Kysely<Database>): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select b.id, b.vehicle, b.payment_method, b.total_satang, b.credit_satang, b.driver_pay_satang, b.fare_collected_at, b.wave, b.first_in_line,
+    select b.id, b.vehicle, b.payment_method, b.total_satang, b.credit_satang, b.later_satang, b.driver_pay_satang, b.fare_collected_at, b.wave, b.first_in_line,
       b.parcel, b.extras, b.lines, coalesce(b.searching_since, b.created_at) as searching_since,
       (select json_agg(json_build_object('latitude', s.latitude, 'longitude', s.longitude) order by s.index)
         from stops s where s.booking_id = b.id) as stops,
