@@ -70,6 +70,13 @@ const evidenceTexts = {
   ended: { th: "จบงานเมื่อ", en: "Ended" },
   price: { th: "ราคา", en: "Price" },
   paid: { th: "วิธีชำระ", en: "Paid by" },
+  charges: { th: "เงินที่เก็บผ่านผู้ให้บริการชำระเงิน", en: "What the payment provider charged" },
+  charge: { th: "เลขรายการ", en: "Charge" },
+  chargedFor: { th: "สำหรับ", en: "For" },
+  charged: { th: "ยอดที่เก็บ", en: "Charged" },
+  givenBack: { th: "คืนแล้ว", en: "Given back" },
+  disputed: { th: "ถูกโต้แย้ง", en: "disputed" },
+  ofThis: { th: "ของการจองนี้", en: "of this booking" },
   declared: { th: "มูลค่าสิ่งของที่แจ้ง", en: "Declared value" },
   stops: { th: "จุดรับและจุดส่ง", en: "Stops" },
   stop: { th: "จุด", en: "Stop" },
@@ -117,13 +124,41 @@ const methodWords: Record<string, Both> = {
   cash: { th: "เงินสด", en: "Cash" },
   credit: { th: "เครดิตของลูกค้า", en: "Customer credit" },
 };
-/** How a price was paid: with credit a part of it, the rest by the method. */
-export function paidWords(
-  method: string,
-  { totalSatang, creditSatang }: { totalSatang: number; creditSatang: number },
-  locale: Locale,
-): string {
-  const part = (by: string, satang: number) => `${methodWords[by]?.[locale] ?? by} · ${formatBaht(satang)}`;
-  if (method === "credit" || creditSatang === 0) return part(method, totalSatang);
-  return `${part("credit", creditSatang)}, ${part(method, besidesCredit({ totalSatang, creditSatang }))}`;
+export const methodWord = (method: string, locale: Locale): string => methodWords[method]?.[locale] ?? method;
+
+const laterWords = {
+  due: { th: "เก็บเพิ่มหลังจบงาน", en: "on top, due after the work" },
+  back: { th: "ในจำนวนนี้จ่ายเกินหลังแก้จุดส่ง", en: "of which too much after the change of drop-offs" },
+} as const satisfies Record<string, Both>;
+
+type PricePaid = {
+  totalSatang: number;
+  creditSatang: number;
+  /** What of the total came on top when drop-offs were changed: charged by itself, after the work. */
+  laterSatang: number;
+  /** What of the total was paid too much since they were changed. */
+  backSatang: number;
+};
+
+/** How a price was paid: with credit a part of it, the rest by the method, and what a change of drop-offs made of it. */
+export function paidWords(method: string, price: PricePaid, locale: Locale): string {
+  const { creditSatang, laterSatang, backSatang } = price;
+  const part = (by: string, satang: number) => `${methodWord(by, locale)} · ${formatBaht(satang)}`;
+  const restSatang = besidesCredit(price) - laterSatang;
+  return [
+    creditSatang > 0 && part("credit", creditSatang),
+    restSatang > 0 && part(method, restSatang),
+    laterSatang > 0 && `${laterWords.due[locale]} · ${formatBaht(laterSatang)}`,
+    backSatang > 0 && `${laterWords.back[locale]} · ${formatBaht(backSatang)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
+
+const purposeWords: Record<string, Both> = {
+  booking: { th: "ค่าส่งตอนจอง", en: "the price, when it was booked" },
+  tip: { th: "ทิป", en: "a tip" },
+  priority_fee: { th: "เพิ่มราคาเร่งหาคนขับ", en: "a higher price to find a driver" },
+  due: { th: "ยอดค้างชำระหลังจบงาน", en: "what was due after the work" },
+};
+export const purposeWord = (purpose: string, locale: Locale): string => purposeWords[purpose]?.[locale] ?? purpose;

@@ -86,3 +86,15 @@ export async function balanceOn(world: TestWorld, account: string, ownerId: stri
     .executeTakeFirst();
   return Number(row?.balance_satang ?? 0);
 }
+
+/** The customer pays what is owed by card; answers the provider's charge. */
+export async function payDues(world: TestWorld, bank: PretendBank, { token }: Person): Promise<string> {
+  const body = { method: "card", token: await bank.token() };
+  const answer = await call<{ id: string }>(world, "POST /customer/amount-due/payments", { token, body });
+  if (answer.status !== 201) throw new Error(`not paid: ${JSON.stringify(answer.body)}`);
+  const { data: due } = answer;
+  const charge = (await chargeNamed(bank, due.id))?.id ?? "";
+  await bank.answer(charge);
+  await call(world, `POST /charges/${due.id}/check`, { token });
+  return charge;
+}

@@ -2,8 +2,10 @@ import type { BookingView } from "@songtan/contract/bookings";
 import type { AskEdit, EditQuote } from "@songtan/contract/edits";
 import type { TaskView } from "@songtan/contract/tasks";
 import { type Answer, call } from "./call.ts";
-import type { Person } from "./people.ts";
-import type { Point } from "./points.ts";
+import { book, send } from "./delivery.ts";
+import { delivered, pickUp } from "./handovers.ts";
+import { newCustomer, newDriver, type Person } from "./people.ts";
+import { chatuchak, type Point, silom } from "./points.ts";
 import type { TestWorld } from "./test-world.ts";
 
 export type Wish = Pick<AskEdit, "fromIndex"> & { dropOffs: (Partial<AskEdit["dropOffs"][number]> & Point)[] };
@@ -43,5 +45,53 @@ export function editing(world: TestWorld) {
     (await call<BookingView>(world, `GET /bookings/${id}`, { token })).data;
   const task = async ({ token }: Person, id: string) =>
     (await call<TaskView>(world, `GET /driver/tasks/${id}`, { token })).data;
-  return { quote, ask, answer, withdraw, read, task };
+  /** Asks, and answers what the question became. */
+  const asked = async (customer: Person, id: string, wish: Wish) => {
+    const { status, data, body } = await ask(customer, id, wish);
+    if (status !== 201 || !data.edit.newest) throw new Error(`not asked: ${JSON.stringify(body)}`);
+    return data.edit.newest;
+  };
+  /** Asks for one drop-off instead of those there are, and answers the question's id. */
+  const askedOne = async ({ customer, id }: Pick<Job, "customer" | "id">, point: Wish["dropOffs"][number] = far) =>
+    (await asked(customer, id, { fromIndex: 1, dropOffs: [point] })).id;
+  /** Asks, and the driver says yes. */
+  const agreed = async ({ customer, driver, id }: Job, wish: Wish) => {
+    const edit = await asked(customer, id, wish);
+    const { status, body } = await answer(driver, id, "accept", edit.id);
+    if (status !== 200) throw new Error(`not agreed: ${JSON.stringify(body)}`);
+    return edit;
+  };
+  return { quote, ask, asked, askedOne, agreed, answer, withdraw, read, task };
+}
+
+export type Job = { customer: Person; driver: Person; id: string };
+
+/** A place further from the pick-up than Silom, so that going there costs more. */
+export const far = { ...chatuchak, from: null };
+/** Nearer than that. */
+export const near = { ...silom, address: "สีลม", from: null };
+
+/** A driver takes a booking that looks for one. */
+export async function assign<Booking extends { id: string }>(world: TestWorld, customer: Person, booking: Booking) {
+  const driver = await newDriver(world);
+  const { status, body } = await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  if (status !== 200) throw new Error(`not taken: ${JSON.stringify(body)}`);
+  return { customer, driver, booking, id: booking.id };
+}
+
+/** A booking that a driver has; in cash from the sender, unless wished otherwise. */
+export async function taken(world: TestWorld, wish: Parameters<typeof book>[2] = {}) {
+  const customer = await newCustomer(world);
+  return assign(world, customer, await book(world, customer, wish));
+}
+
+/** The driver brings a job with one drop-off, and what comes of that is done. */
+export async function bringJob(
+  world: TestWorld,
+  { driver, booking }: Job & { booking: { id: string; totalSatang: number; payment: { method: string } } },
+): Promise<void> {
+  await pickUp(world, driver, booking);
+  await send(world, driver, booking.id, delivered(1));
+  await world.runJobs();
+  await world.runJobs();
 }

@@ -2,7 +2,6 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { Locale } from "@songtan/domain/accounts/words";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type * as papers from "../../papers/paper.ts";
 import { call, type Route } from "../../testing/call.ts";
 import { book } from "../../testing/delivery.ts";
 import { pickUp, propose } from "../../testing/handovers.ts";
@@ -10,32 +9,12 @@ import { newCustomer, newDriver } from "../../testing/people.ts";
 import { pictureForm, sendPicture } from "../../testing/pictures.ts";
 import { newStaff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { writtenLines as lines } from "../../testing/written-papers.ts";
 import { makeEvidencePaper } from "./evidence-paper.ts";
 
-/** Every line as it was given to the paper, in its order; the paper is made all the same. */
-const lines: string[] = [];
-vi.mock("../../papers/paper.ts", async (original) => {
-  const real = await original<typeof papers>();
-  const makePaper: typeof real.makePaper = (head, write) =>
-    real.makePaper(head, (paper) =>
-      write({
-        ...paper,
-        heading: (text) => {
-          lines.push(`# ${text}`);
-          paper.heading(text);
-        },
-        text: (text, look) => {
-          lines.push(text);
-          paper.text(text, look);
-        },
-        image: (bytes, look) => {
-          lines.push(`picture: ${look.caption}`);
-          paper.image(bytes, look);
-        },
-      }),
-    );
-  return { ...real, makePaper };
-});
+vi.mock("../../papers/paper.ts", async (original) =>
+  (await import("../../testing/written-papers.ts")).writingDown(await original()),
+);
 
 let world: TestWorld;
 beforeAll(async () => {

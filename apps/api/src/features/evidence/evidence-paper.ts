@@ -2,12 +2,14 @@ import type { Evidence } from "@songtan/contract/console/reports";
 import { actorWord, evidenceWords, paidWords, proofWord, timelineWords } from "@songtan/contract/evidence-words";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { formatBaht } from "@songtan/domain/money";
+import type { PricedLine } from "@songtan/domain/quoting/price-quote";
 import { formatDateTime, formatTime } from "@songtan/domain/thai/dates";
 import { companyOf } from "../../company.ts";
 import type { Deps } from "../../deps.ts";
 import { makePaper, type Paper } from "../../papers/paper.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { type Known, loadKnown, type Picture, type Said, type Spoken, type Written } from "./load-known.ts";
+import { writeCharged } from "./write-charged.ts";
 
 type PaperDeps = Pick<Deps, "db" | "clock" | "secrets" | "files" | "settings">;
 type Words = ReturnType<typeof evidenceWords>;
@@ -41,6 +43,7 @@ export async function makeEvidencePaper(
     paper.text(`${words.made} ${formatDateTime(madeAt, locale)}`, { size: 9, quiet: true });
     paper.space(8);
     writeFacts(page, known);
+    writeCharged(page, known.charged);
     writeStops(page, known.evidence);
     writeProofs(page, known.evidence);
     writeTimeline(page, known.evidence);
@@ -73,6 +76,11 @@ function writeFacts({ paper, words, locale }: Page, { booking, customer, driver 
 const pricePaid = (booking: BookingRow) => ({
   totalSatang: Number(booking.total_satang),
   creditSatang: Number(booking.credit_satang),
+  laterSatang: Number(booking.later_satang),
+  backSatang: (booking.lines as PricedLine[]).reduce(
+    (sum, { code, amountSatang }) => sum + (code === "edit_back" ? amountSatang : 0),
+    0,
+  ),
 });
 
 function writeStops(page: Page, { nearStops }: Evidence): void {

@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { type Charged, loadCharged } from "./load-charged.ts";
 import { loadEvidence, stopOfProof } from "./queries.ts";
 
 type KnownDeps = Pick<Deps, "clock" | "secrets" | "files">;
@@ -14,6 +15,7 @@ export type Spoken = { at: Date; name: string; words: string };
 /** What is known of a booking, for its paper. */
 export type Known = {
   booking: BookingRow;
+  charged: Charged[];
   customer: string;
   driver: string | null;
   evidence: Evidence;
@@ -51,6 +53,7 @@ export async function loadKnown(trx: Trx, deps: KnownDeps, bookingId: string): P
   const spoken = await loadSpoken(trx, bookingId);
   return {
     booking,
+    charged: await loadCharged(trx, bookingId),
     spoken: spoken.map(({ at, name, words }) => ({ at, name, words })),
     chat: chat.map((row) => ({
       at: row.created_at,
