@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newToken, sha256 } from "../secrets.ts";
 import { call, type Route } from "../testing/call.ts";
 import { book, send } from "../testing/delivery.ts";
+import { editing, far, taken } from "../testing/edits.ts";
 import { newCustomer, newDriver, type Person } from "../testing/people.ts";
 import { newStaff, staffCall } from "../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -256,4 +257,15 @@ test("a reader who does not read is dropped, and what waited for them with it", 
   expect(world.deps.hub.size()).toBe(before);
   expect(await Promise.race([closed.then(() => "closed"), within(5)])).toBe("closed");
   socket.destroy();
+});
+
+test("who is a recipient no more, since the drop-offs changed, hears nothing of the one who is", async () => {
+  const job = await taken(world, { quote: { extras: ["pin"] } });
+  const { secrets } = world.deps;
+  const stream = await listen(job.customer, `/api/recipient/${secrets.recipientKey(job.id, 1)}/events`);
+  await expect.poll(() => stream.heard()).toContain(`"pin":"${secrets.pin(job.id, 1)}"`);
+  await editing(world).agreed(job, { fromIndex: 1, dropOffs: [far] });
+  expect(await Promise.race([stream.ended, within(5)])).toBe("ended");
+  expect(stream.heard()).not.toContain(secrets.pin(job.id, 1, 1));
+  expect(stream.heard()).not.toContain(far.address);
 });

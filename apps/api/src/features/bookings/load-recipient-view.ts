@@ -1,4 +1,4 @@
-import type { BookingView, RecipientView } from "@songtan/contract/bookings";
+import type { BookingView, RecipientView, TimelineKind } from "@songtan/contract/bookings";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { mayInstruct, pinMoveRefusal } from "@songtan/domain/booking/recipient";
@@ -11,24 +11,26 @@ import { shapeBooking } from "./load-view.ts";
 import { type BookingRow, cashToCollect, lastEventId } from "./queries.ts";
 import { loadMove, type RecipientStop } from "./recipient-stop.ts";
 
+/** What a recipient's link shows; null where it opens nothing, also for who still looks at it from before. */
 export async function loadRecipientView(
   deps: Deps,
-  { bookingId, stopIndex, locale }: RecipientStop & { locale: Locale },
+  { bookingId, stopIndex, keyGeneration, locale }: RecipientStop & { locale: Locale },
 ): Promise<{ id: number; view: RecipientView } | null> {
   const booking = await deps.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
   if (!booking) return null;
   const view = await deps.db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom("stops")
+      .select(["pin_required", "pin_released_at", "key_generation"])
+      .where("booking_id", "=", bookingId)
+      .where("index", "=", stopIndex)
+      .executeTakeFirst();
+    if (own?.key_generation !== keyGeneration) return null;
     const whole = await shapeBooking(deps, trx, { booking, locale });
     const sender = await trx
       .selectFrom("accounts")
       .select("first_name")
       .where("id", "=", booking.customer_id)
-      .executeTakeFirstOrThrow();
-    const released = await trx
-      .selectFrom("stops")
-      .select(["pin_required", "pin_released_at", "key_generation"])
-      .where("booking_id", "=", bookingId)
-      .where("index", "=", stopIndex)
       .executeTakeFirstOrThrow();
     const { contactPhone, pinResendsLeft: _left, ...stop } = whole.stops[stopIndex] ?? fail();
     const standing = { bookingState: whole.state, stopState: stop.state };
@@ -42,9 +44,7 @@ export async function loadRecipientView(
       senderName: sender.first_name,
       stop,
       pin:
-        open && released.pin_required && !released.pin_released_at
-          ? deps.secrets.pin(bookingId, stopIndex, released.key_generation)
-          : null,
+        open && own.pin_required && !own.pin_released_at ? deps.secrets.pin(bookingId, stopIndex, keyGeneration) : null,
       cashDueSatang: open ? cashDue(booking, stopIndex) + (stop.codAmountSatang ?? 0) : 0,
       phoneMasked: maskPhone(contactPhone),
       pinMove: {
@@ -55,10 +55,7 @@ export async function loadRecipientView(
         refusal: pinMoveRefusal({ ...standing, moved: move !== undefined }),
       },
       mayInstruct: mayInstruct(standing),
-      timeline: whole.timeline.filter(
-        // That it was picked up is of every stop; the rest of the sender's stop is not.
-        (entry) => entry.stopIndex === undefined || entry.stopIndex === stopIndex || entry.kind === "picked_up",
-      ),
+      timeline: whole.timeline.filter((entry) => isForRecipient(entry, stopIndex)),
       ...(whole.driver && { driver: whole.driver }),
       // Before the parcel is aboard the driver is on the way to somebody else.
       ...(hasDriver(whole.state) &&
@@ -69,8 +66,21 @@ export async function loadRecipientView(
         }),
     };
   });
+  if (!view) return null;
   // An arrival is shown to the recipient who is next only.
   return { id: await lastEventId(deps.db, bookingId), view: await refineArrival(deps, view, [view.stop]) };
+}
+
+/** Said of one stop each: without one it was of a stop that is on the way no more. */
+const ofOneStop: ReadonlySet<TimelineKind> = new Set([
+  ...(["heading_to_stop", "arrived_at_stop", "stop_done", "stop_done_unverified", "stop_failed"] as const),
+  ...(["pin_resent", "pin_released", "stop_moved", "instructions_left"] as const),
+]);
+
+/** That it was picked up is of every stop; the rest of the sender's stop is not, nor is what was asked of the driver. */
+function isForRecipient({ kind, stopIndex: of }: BookingView["timeline"][number], stopIndex: number): boolean {
+  if (kind.startsWith("edit_")) return false;
+  return of === undefined ? !ofOneStop.has(kind) : of === stopIndex || kind === "picked_up";
 }
 
 const cashDue = (booking: BookingRow, stopIndex: number): number =>

@@ -6,8 +6,8 @@ import type { Deps } from "../../deps.ts";
 import { sha256 } from "../../secrets.ts";
 import { type BookingRow, loadStops, lockBooking, type StopRow } from "./queries.ts";
 
-/** The drop-off a recipient's key opens. */
-export type RecipientStop = { bookingId: string; stopIndex: number };
+/** The drop-off a recipient's key opens, while the key is of the generation the stop has: another recipient has another. */
+export type RecipientStop = { bookingId: string; stopIndex: number; keyGeneration: number };
 
 /** The stop a recipient's key opens, while it still opens: until 24 hours after the booking's end. */
 export async function findByRecipientKey(
@@ -17,23 +17,24 @@ export async function findByRecipientKey(
   const found = await db
     .selectFrom("stops")
     .innerJoin("bookings", "bookings.id", "stops.booking_id")
-    .select(["stops.booking_id", "stops.index", "bookings.ended_at"])
+    .select(["stops.booking_id", "stops.index", "stops.key_generation", "bookings.ended_at"])
     .where("recipient_key_hash", "=", sha256(key))
     .executeTakeFirst();
   if (!found) return null;
   const closesAt = found.ended_at && found.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
   return closesAt !== null && clock().getTime() >= closesAt
     ? null
-    : { bookingId: found.booking_id, stopIndex: found.index };
+    : { bookingId: found.booking_id, stopIndex: found.index, keyGeneration: found.key_generation };
 }
 
 export type LockedStop = { booking: BookingRow; stop: StopRow; standing: ReturnType<typeof standingOf> };
 
 /** The recipient's stop, under its booking's lock: the driver who heads there waits for what is decided here. */
-export async function lockRecipientStop(trx: Trx, { bookingId, stopIndex }: RecipientStop): Promise<LockedStop> {
+export async function lockRecipientStop(trx: Trx, wanted: RecipientStop): Promise<LockedStop> {
+  const { bookingId, stopIndex, keyGeneration } = wanted;
   const booking = await lockBooking(trx, bookingId);
   const stop = booking && (await loadStops(trx, bookingId))[stopIndex];
-  if (!stop) throw new Refusal("not_found");
+  if (!stop || stop.key_generation !== keyGeneration) throw new Refusal("not_found");
   return { booking, stop, standing: standingOf(booking, stop) };
 }
 
@@ -43,7 +44,10 @@ const standingOf = (booking: Pick<BookingRow, "state">, stop: Pick<StopRow, "sta
 });
 
 /** The one move of a drop-off's pin, if it was moved. */
-export const loadMove = (trx: Pick<Trx, "selectFrom">, { bookingId, stopIndex }: RecipientStop) =>
+export const loadMove = (
+  trx: Pick<Trx, "selectFrom">,
+  { bookingId, stopIndex }: Omit<RecipientStop, "keyGeneration">,
+) =>
   trx
     .selectFrom("recipient_moves")
     .selectAll()
