@@ -10,7 +10,7 @@ create table booking_edits (
   driver_id         uuid not null references drivers (account_id),
   state             text not null check (state in ('asked', 'agreed', 'declined', 'expired', 'withdrawn')),
   from_index        int not null check (from_index between 1 and 15),
-  drop_offs         jsonb not null,                     -- emptied with the contacts of the booking
+  drop_offs         jsonb not null,                     -- people in it are masked with the contacts of the booking
   before_satang     bigint not null check (before_satang > 0),
   total_satang      bigint not null check (total_satang > 0 and total_satang % 100 = 0),
   settlement        text not null check (settlement in ('nothing', 'more_cash', 'less_cash', 'due', 'refund')),

@@ -1,6 +1,7 @@
 import { maskName } from "@songtan/domain/thai/mask-contact";
 import { maskPhone } from "@songtan/domain/thai/phone";
-import type { Trx } from "../db/database.ts";
+import { json, type Trx } from "../db/database.ts";
+import { dropOffsOf, loadEdits } from "../features/edits/queries.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
 const batchRows = 100;
@@ -30,7 +31,7 @@ export async function maskContacts(deps: SweepDeps, before: Date): Promise<void>
 }
 
 async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void> {
-  await trx.updateTable("booking_edits").set({ drop_offs: "[]" }).where("booking_id", "=", bookingId).execute();
+  await maskEdits(trx, bookingId);
   const stops = await trx
     .selectFrom("stops")
     .select(["index", "contact_name", "contact_phone"])
@@ -51,4 +52,20 @@ async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void
       .execute();
   await trx.deleteFrom("recipient_moves").where("booking_id", "=", bookingId).execute();
   await trx.updateTable("bookings").set({ contacts_masked_at: now }).where("id", "=", bookingId).execute();
+}
+
+/** Who was to stand at the drop-offs somebody asked for; where each stood before stays, for the history goes by it. */
+async function maskEdits(trx: Trx, bookingId: string): Promise<void> {
+  for (const edit of await loadEdits(trx, bookingId)) {
+    const dropOffs = dropOffsOf(edit).map(({ note: _note, contactName, contactPhone, ...stop }) => ({
+      ...stop,
+      contactName: maskName(contactName),
+      contactPhone: maskPhone(contactPhone),
+    }));
+    await trx
+      .updateTable("booking_edits")
+      .set({ drop_offs: json(dropOffs) })
+      .where("id", "=", edit.id)
+      .execute();
+  }
 }

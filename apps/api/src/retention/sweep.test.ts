@@ -4,6 +4,7 @@ import { type RetentionKey, retention, retentionKeys } from "@songtan/domain/ret
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { json } from "../db/database.ts";
 import { decideDocument } from "../features/documents/decide-document.ts";
 import { call } from "../testing/call.ts";
 import { bookAndTake } from "../testing/delivery.ts";
@@ -253,7 +254,9 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
       .set({ state: "cancelled", ended_at: start })
       .where("id", "=", booking.id)
       .execute();
+    const asked = await askedFor(booking.id);
     return async () => {
+      const edit = await asked();
       const stops = await db().selectFrom("stops").selectAll().where("booking_id", "=", booking.id).execute();
       const masked = stops.map(
         (stop) =>
@@ -263,10 +266,34 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
           !stop.recipient_key_hash,
       );
       expect(new Set(masked).size).toBe(1);
+      expect(edit).toMatchObject([{ from: 1, address: "ถนนสีลม", contactName: masked[0] ? "ส•••" : "สมหญิง" }]);
+      expect([edit[0]?.note, edit[0]?.contactPhone.includes("***")]).toEqual(
+        masked[0] ? [undefined, true] : ["โทรก่อน", false],
+      );
       return masked[0] === true;
     };
   },
 };
+
+/** Other drop-offs that were asked for; answers how they are kept. */
+async function askedFor(bookingId: string) {
+  const dropOffs = [{ from: 1, address: "ถนนสีลม", contactName: "สมหญิง", contactPhone: "+66891112222", note: "โทรก่อน" }];
+  const { id } = await world.deps.db
+    .insertInto("booking_edits")
+    .values({
+      ...{ booking_id: bookingId, driver_id: driver.id, state: "declined", from_index: 1 },
+      ...{ before_satang: 6800, total_satang: 6800, settlement: "nothing", driver_pay_satang: 0, commission_satang: 0 },
+      ...{ distance_metres: 0, duration_seconds: 0, distance_source: "road" },
+      ...{ drop_offs: json(dropOffs), lines: json([]), line: json([]) },
+      ...{ asked_at: start, answer_by: start, answered_at: start },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return async () => {
+    const rows = world.deps.db.selectFrom("booking_edits").select("drop_offs").where("id", "=", id);
+    return (await rows.executeTakeFirstOrThrow()).drop_offs as typeof dropOffs;
+  };
+}
 
 test("each row of the table goes when its time is over, and not a minute before", async () => {
   for (const key of retentionKeys) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { answerProblem, decideEdit, differenceOf, firstEditable } from "./edit.ts";
+import { answerProblem, decideEdit, differenceOf, firstEditable, placeAfterEdit } from "./edit.ts";
 import { type BookingState, bookingMethods, bookingStates, type StopState } from "./words.ts";
 
 const stopsOf = (...states: StopState[]) => states.map((state, index) => ({ index, state }));
@@ -48,16 +48,15 @@ test("property: the difference is what it is and has one way; what was counted o
     method: fc.constantFrom(...bookingMethods),
     fareCollected: fc.boolean(),
     creditSatang: fc.constantFrom(0, 5000),
-    promoSatang: fc.constantFrom(0, 3000),
   });
   fc.assert(
     fc.property(paying, satang, satang, (given, beforeSatang, afterSatang) => {
       const difference = differenceOf(given, { beforeSatang, afterSatang });
       const dearer = afterSatang > beforeSatang;
       const taken = given.method === "cash" && given.fareCollected;
-      const shared = given.creditSatang + given.promoSatang > 0;
+      const reachesCredit = given.creditSatang > 0 && afterSatang < given.creditSatang + 100;
       const amountSatang = Math.abs(afterSatang - beforeSatang);
-      const refusal = taken ? "edit_cash_taken" : !dearer && shared ? "edit_cheaper_not_possible" : null;
+      const refusal = taken ? "edit_cash_taken" : !dearer && reachesCredit ? "edit_cheaper_not_possible" : null;
       const cash = dearer ? "more_cash" : "less_cash";
       const changed = given.method === "cash" ? cash : dearer ? "due" : "refund";
       const settlement = amountSatang === 0 ? "nothing" : changed;
@@ -73,4 +72,30 @@ test("a yes counts until its time is over, and while nothing it changes was begu
   expect(answerProblem(ask, { stops, now: answerBy })).toBeNull();
   expect(answerProblem(ask, { stops, now: new Date(answerBy.getTime() + 1) })).toBe("edit_over");
   expect(answerProblem(ask, { stops: stopsOf("done", "done", "heading", "pending"), now: answerBy })).toBe("edit_over");
+});
+
+test("what was said of a stop goes with it: to its new place, or nowhere when it fell away", () => {
+  const edit = { fromIndex: 2, dropOffs: from(4, null, 2) };
+  expect([0, 1, 2, 3, 4].map((index) => placeAfterEdit(edit, index))).toEqual([0, 1, 4, null, 2]);
+});
+
+test("property: a change never puts two stops in one place, and none out of the new way", () => {
+  const change = fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
+    .chain(([fromIndex, count]) => {
+      const before = Array.from({ length: count }, (_stop, place) => fromIndex + place);
+      const kept = fc.shuffledSubarray(before, { minLength: 0 });
+      return fc.record({ fromIndex: fc.constant(fromIndex), count: fc.constant(count), kept, added: fc.nat(3) });
+    });
+  fc.assert(
+    fc.property(change, ({ fromIndex, count, kept, added }) => {
+      const dropOffs = from(...kept, ...Array.from({ length: added }, () => null));
+      const places = Array.from({ length: fromIndex + count }, (_stop, index) =>
+        placeAfterEdit({ fromIndex, dropOffs }, index),
+      ).filter((place) => place !== null);
+      expect(new Set(places).size).toBe(places.length);
+      expect(places).toHaveLength(fromIndex + kept.length);
+      for (const place of places) expect(place).toBeLessThan(fromIndex + dropOffs.length);
+    }),
+  );
 });

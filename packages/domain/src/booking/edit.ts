@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import { limits } from "../limits.ts";
-import { isSatang, type Satang } from "../money.ts";
+import { isSatang, type Satang, satangPerBaht } from "../money.ts";
 import type { BookingMethod, BookingState, StopState } from "./words.ts";
 
 /** The states in which drop-offs may still be changed: a driver has it, and some are before them. */
@@ -57,12 +57,11 @@ type Paying = {
   /** The fare is in a driver's pocket. */
   fareCollected: boolean;
   creditSatang: Satang;
-  promoSatang: Satang;
 };
 
 /**
- * What a changed price means for a booking. Cash that a driver has already counted is not counted again; credit and a promo
- * were weighed against the price as it was, so a lower one is refused rather than divided anew.
+ * What a changed price means for a booking. Cash that a driver has already counted is not counted again. Credit was paid
+ * first and stays: what a lower price gives back is of the other way, which is left with a baht at least.
  */
 export function differenceOf(
   booking: Paying,
@@ -73,7 +72,7 @@ export function differenceOf(
   if (amountSatang === 0) return { ok: true, settlement: "nothing", amountSatang };
   const dearer = afterSatang > beforeSatang;
   if (booking.method === "cash" && booking.fareCollected) return { ok: false, refusal: "edit_cash_taken" };
-  if (!dearer && (booking.creditSatang > 0 || booking.promoSatang > 0))
+  if (!dearer && booking.creditSatang > 0 && afterSatang - booking.creditSatang < satangPerBaht)
     return { ok: false, refusal: "edit_cheaper_not_possible" };
   if (booking.method === "cash") return { ok: true, settlement: dearer ? "more_cash" : "less_cash", amountSatang };
   return { ok: true, settlement: dearer ? "due" : "refund", amountSatang };
@@ -89,4 +88,13 @@ export function answerProblem(
   { stops, now }: { stops: readonly Stop[]; now: Date },
 ): "edit_over" | null {
   return now > edit.answerBy || firstEditable(stops) > edit.fixedThen ? "edit_over" : null;
+}
+
+type AgreedEdit = { fromIndex: number; dropOffs: readonly WishedStop[] };
+
+/** Where a stop of the time before a change stands after it; null when nobody goes there any more. */
+export function placeAfterEdit({ fromIndex, dropOffs }: AgreedEdit, index: number): number | null {
+  if (index < fromIndex) return index;
+  const place = dropOffs.findIndex(({ from }) => from === index);
+  return place < 0 ? null : fromIndex + place;
 }

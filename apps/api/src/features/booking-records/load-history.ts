@@ -1,6 +1,7 @@
 import type { TimelineKind } from "@songtan/contract/bookings";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { Trx } from "../../db/database.ts";
+import { loadStopFollower } from "../bookings/queries.ts";
 
 type History = Pick<ConsoleBooking, "events" | "offers">;
 type Actor = ConsoleBooking["events"][number]["actor"];
@@ -13,6 +14,7 @@ export async function loadHistory(trx: Trx, bookingId: string): Promise<History>
     .where("booking_id", "=", bookingId)
     .orderBy("id")
     .execute();
+  const stopOf = await loadStopFollower(trx, bookingId);
   const offers = await trx
     .selectFrom("offers")
     .innerJoin("accounts", "accounts.id", "offers.driver_id")
@@ -30,7 +32,7 @@ export async function loadHistory(trx: Trx, bookingId: string): Promise<History>
       id: row.id,
       kind: row.kind as TimelineKind,
       actor: toActor(row.actor, names),
-      stopIndex: row.stop_index,
+      stopIndex: stopOf(row),
       reason: row.reason,
       happenedAt: row.happened_at.toISOString(),
       receivedAt: row.received_at.toISOString(),

@@ -12,9 +12,11 @@ import { type Database, json, type Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
 import { closeOffers, tellOfMilestones } from "../notifications/queries.ts";
+import { loadStopFollower } from "./follow-stops.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
 
+export { loadStopFollower } from "./follow-stops.ts";
 export { loadWishes, type Wishes } from "./recipient-wishes.ts";
 export type BookingRow = Selectable<DB["bookings"]>;
 export type StopRow = Selectable<DB["stops"]>;
@@ -164,19 +166,23 @@ export async function withdrawOffers(trx: Trx, bookingId: string, now: Date): Pr
 
 /** What happened, in the order it happened, as customers read it. */
 export async function loadTimeline(trx: Kysely<Database>, bookingId: string): Promise<TimelineEntry[]> {
+  const stopOf = await loadStopFollower(trx, bookingId);
   const rows = await trx
     .selectFrom("booking_events")
-    .select(["kind", "stop_index", "reason", "happened_at"])
+    .select(["id", "kind", "stop_index", "reason", "happened_at"])
     .where("booking_id", "=", bookingId)
     .orderBy("happened_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    kind: row.kind as TimelineKind,
-    at: row.happened_at.toISOString(),
-    ...(row.stop_index !== null && { stopIndex: row.stop_index }),
-    ...(row.reason && { reason: row.reason }),
-  }));
+  return rows.map((row) => {
+    const stopIndex = stopOf(row);
+    return {
+      kind: row.kind as TimelineKind,
+      at: row.happened_at.toISOString(),
+      ...(stopIndex !== null && { stopIndex }),
+      ...(row.reason && { reason: row.reason }),
+    };
+  });
 }
 
 /** The newest fact's number: an event stream's id, by which a reader resumes. */

@@ -1,5 +1,5 @@
 import type { EditStateName, EditView, QuoteEdit, TaskEdit } from "@songtan/contract/edits";
-import type { Settlement } from "@songtan/domain/booking/edit";
+import { placeAfterEdit, type Settlement } from "@songtan/domain/booking/edit";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database } from "../../db/database.ts";
@@ -22,6 +22,20 @@ export const loadAgreedEdit = (db: Reader, bookingId: string): Promise<EditRow |
     .where("booking_id", "=", bookingId)
     .where("state", "=", "agreed")
     .executeTakeFirst();
+
+type ProofPlace = { stopIndex: number; happenedAt: Date };
+
+/**
+ * Where a proof stands as the stops are now. One made before the drop-offs changed, and heard of afterwards, goes with its
+ * stop; null where nobody goes to that any more: it is no proof of whatever has its number since.
+ */
+export async function loadProofPlaces(db: Reader, bookingId: string): Promise<(proof: ProofPlace) => number | null> {
+  const edit = await loadAgreedEdit(db, bookingId);
+  if (!edit?.answered_at) return (proof) => proof.stopIndex;
+  const { answered_at, from_index: fromIndex } = edit;
+  const change = { fromIndex, dropOffs: dropOffsOf(edit) };
+  return ({ stopIndex, happenedAt }) => (happenedAt < answered_at ? placeAfterEdit(change, stopIndex) : stopIndex);
+}
 
 const pricesOf = (edit: EditRow) => ({
   beforeSatang: Number(edit.before_satang),

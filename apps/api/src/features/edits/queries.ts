@@ -1,2 +1,10 @@
-export { type EditRow, loadAgreedEdit, loadEdits, loadTaskEdit, toEditView } from "./load-edits.ts";
+export {
+  dropOffsOf,
+  type EditRow,
+  loadAgreedEdit,
+  loadEdits,
+  loadProofPlaces,
+  loadTaskEdit,
+  toEditView,
+} from "./load-edits.ts";
 export { loadEditState } from "./load-standing.ts";

@@ -3,6 +3,7 @@ import type { Evidence } from "@songtan/contract/console/reports";
 import { type Expression, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { loadStopFollower } from "../bookings/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 
 /** Nearer than this a driver counts as at a stop: a city block, and the error of a phone between high buildings. */
@@ -39,13 +40,14 @@ async function loadEvents(trx: Trx, bookingId: string): Promise<Evidence["events
     left join accounts on accounts.id::text = split_part(actor, ':', 2)
     left join staff on staff.id::text = split_part(actor, ':', 2)
     where booking_id = ${bookingId} order by event.id`.execute(trx);
+  const stopOf = await loadStopFollower(trx, bookingId);
   return rows.map((row) => {
     const [kind = "system", id = null] = row.actor.split(":");
     return {
       id: Number(row.id),
       kind: row.kind,
       actor: { kind: kind as Evidence["events"][number]["actor"]["kind"], id, name: row.name },
-      stopIndex: row.stop_index,
+      stopIndex: stopOf({ id: Number(row.id), stop_index: row.stop_index }),
       reason: row.reason,
       happenedAt: row.happened_at.toISOString(),
       receivedAt: row.received_at.toISOString(),

@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { type BookingRow, cashToCollect, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
 import { loadDepot, loadDepotFor } from "../depots/queries.ts";
-import { loadTaskEdit } from "../edits/queries.ts";
+import { loadProofPlaces, loadTaskEdit } from "../edits/queries.ts";
 import {
   begins,
   type HandedOn,
@@ -69,7 +69,11 @@ export async function loadProofs(db: Kysely<Database>, bookingId: string): Promi
     .orderBy("proofs.kind")
     .orderBy("proofs.id")
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as ProofView["kind"] }));
+  const placeOf = await loadProofPlaces(db, bookingId);
+  return rows.flatMap((row) => {
+    const stopIndex = placeOf(row);
+    return stopIndex === null ? [] : [{ ...row, stopIndex, kind: row.kind as ProofView["kind"] }];
+  });
 }
 
 /** A proof as it crosses the wire, to customer and driver alike. Its picture has a link once the phone has sent it. */

@@ -6,7 +6,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { publicOrigin } from "../../settings.ts";
-import { type BookingRow, cashToCollect, type StopRow } from "../bookings/queries.ts";
+import { type BookingRow, cashToCollect, loadStopFollower, type StopRow } from "../bookings/queries.ts";
 import { tell } from "../notifications/queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 
@@ -76,14 +76,14 @@ export async function tellRecipientOf(
 ): Promise<void> {
   const stop = stops[event.stopIndex];
   if (!stop || stop.index === 0 || now.getTime() - happenedAt.getTime() > newsMinutes[news] * 60_000) return;
-  const { times } = await trx
+  const stopOf = await loadStopFollower(trx, booking.id);
+  const told = await trx
     .selectFrom("booking_events")
-    .select(({ fn }) => fn.countAll<number>().as("times"))
+    .select(["id", "stop_index"])
     .where("booking_id", "=", booking.id)
-    .where("stop_index", "=", stop.index)
     .where("kind", "in", newsKinds[news])
-    .executeTakeFirstOrThrow();
-  if (times > 1) return;
+    .execute();
+  if (told.filter((fact) => stopOf(fact) === stop.index).length > 1) return;
   const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.key_generation)}`;
   const text =
     news === "arrived"
