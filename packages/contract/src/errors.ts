@@ -86,7 +86,7 @@ export const refusals = {
   edit_not_possible: 422, // there is no driver, the goods are being handed on or brought back
   edit_cod: 422, // cash on delivery is counted by drop-off, so they stay as they are
   edit_cash_taken: 422, // the driver has the cash already, so the price may not change
-  edit_cheaper_not_possible: 422, // credit or a promo paid a part of the price, so it may not fall
+  edit_cheaper_not_possible: 422, // credit has paid more than the new price, and what it paid is not divided anew
   pin_move_too_late: 422, // the driver heads there, was there, or does not come any more
   pin_move_too_far: 422, // further than the price allows
   instructions_too_late: 422, // the stop is done, or the driver does not come any more

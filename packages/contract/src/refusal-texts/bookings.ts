@@ -129,7 +129,7 @@ export const bookingTexts = {
     en: "The driver has the cash already, so only changes that keep the price are possible.",
   },
   edit_cheaper_not_possible: {
-    th: "ค่าส่งส่วนหนึ่งจ่ายด้วยเครดิตหรือโค้ดส่วนลด จึงเปลี่ยนเป็นเส้นทางที่ถูกลงไม่ได้ กรุณาติดต่อเจ้าหน้าที่",
-    en: "Credit or a promo code paid a part of the price, so the route cannot become cheaper. Please contact our staff.",
+    th: "เครดิตที่ใช้จ่ายไปแล้วมากกว่าค่าส่งใหม่ จึงเปลี่ยนเป็นเส้นทางนี้ไม่ได้ กรุณาติดต่อเจ้าหน้าที่",
+    en: "Your credit already pays more than the new price, so this change is not possible here. Please contact our staff.",
   },
 } as const satisfies Partial<Record<ErrorCode, Text>>;

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decidePromo, decidePromoUse, type Promo, type PromoCustomer, promoLeavesSatang, promoState } from "./promo.ts";
+import {
+  decidePromo,
+  decidePromoUse,
+  type Promo,
+  type PromoCustomer,
+  promoAtOtherPrice,
+  promoLeavesSatang,
+  promoState,
+} from "./promo.ts";
 import { parsePromoCode } from "./promo-code.ts";
 
 const now = new Date("2026-12-01T05:00:00Z");
@@ -41,6 +49,20 @@ test("a code is worth its percent up to the cap, or its amount, and leaves 20 ba
     said(amount(50_000)),
     said(amount(3000), { job: { ...job, priceSatang: 2000 } }),
   ]).toEqual([2200, 825, 5000, 5500, 9000, 3050, 9000, "promo_minimum"]);
+});
+
+test("at another price of a booking a code gives what it would have, never more than it took, below its minimum nothing", () => {
+  const at = (priceSatang: number, change: Partial<Promo> = {}) =>
+    promoAtOtherPrice({ ...promo, ...change } as Promo, { priceSatang, takenSatang: 2200 });
+  expect([
+    at(11_000),
+    at(30_000),
+    at(6000),
+    at(6000, { minimumSatang: 6001 }),
+    at(2100),
+    at(1500),
+    at(6000, { percent: null, capSatang: null, amountSatang: 2200 }),
+  ]).toEqual([2200, 2200, 1200, 0, 100, 0, 2200]);
 });
 
 test("every reason why a code gives nothing", () => {

@@ -95,6 +95,22 @@ export function decidePromoUse(
   return promo.budgetSatang - promo.spentSatang < worthSatang ? refuse("promo_spent") : null;
 }
 
+/**
+ * What a promo that a booking has is worth at another price of it: by its own rule, and never more than was taken of the
+ * budget for it. Below its minimum nothing.
+ *
+ * @param priceSatang the sum of the new lines before promo and rounding
+ * @param takenSatang what it was worth when the booking was made
+ */
+export function promoAtOtherPrice(
+  promo: PromoWorth & Pick<Promo, "minimumSatang">,
+  { priceSatang, takenSatang }: { priceSatang: Satang; takenSatang: Satang },
+): Satang {
+  assert(isSatang(priceSatang) && priceSatang >= 0, "the price is whole satang");
+  if (priceSatang < promo.minimumSatang) return 0;
+  return Math.max(0, Math.min(takenSatang, worthOf(promo, priceSatang)));
+}
+
 function worthOf(promo: PromoWorth, priceSatang: Satang): Satang {
   const wanted =
     promo.amountSatang ??

@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, closeEdit, loadStops, lockBooking, recordFacts } from "../bookings/queries.ts";
 import { changeJobHold } from "../ledger/queries.ts";
+import { lowerPromoUse } from "../promos/queries.ts";
 import { tellCustomerOfAnswer, tellRecipientsOfEdit } from "./edit-messages.ts";
 import { dropOffsOf, type EditRow, loadEdits } from "./load-edits.ts";
 import { standingStops } from "./load-standing.ts";
@@ -66,8 +67,12 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
     dropOffs: dropOffsOf(edit),
   });
   await tellRecipientsOfEdit(deps, { booking: updated, ...replaced });
+  await lowerPromoUse(trx, { bookingId: booking.id, amountSatang: promoOf(edit), now });
   await announce(trx, { booking, edit, driverId: answering.driverId, answer: "agreed", now });
 }
+
+const promoOf = (edit: EditRow): number =>
+  0 - ((edit.lines as PricedLine[]).find(({ code }) => code === "promo")?.amountSatang ?? 0);
 
 /** Cash that was to be more or less is in the driver's pocket by now. */
 const wasCollected = (booking: BookingRow, { settlement }: EditRow): boolean =>

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { decideEdit, differenceOf, firstEditable } from "@songtan/domain/booking/edit";
 import type { BookingMethod } from "@songtan/domain/booking/words";
 import { priorityOf } from "@songtan/domain/charges/charge";
-import { type PricedLine, type PricedQuote, priceQuote } from "@songtan/domain/quoting/price-quote";
+import type { PricedLine, PricedQuote } from "@songtan/domain/quoting/price-quote";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import { provinceOf } from "@songtan/places/reverse";
@@ -11,7 +11,8 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Route } from "../../ports.ts";
 import { type BookingRow, loadStops, type StopRow } from "../bookings/queries.ts";
-import { findWay } from "../quotes/queries.ts";
+import { promoAtPrice } from "../promos/queries.ts";
+import { findWay, priceBeforePromo, priceOrRefuse } from "../quotes/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { hasCod, loadStanding, standingStops } from "./load-standing.ts";
 
@@ -71,13 +72,11 @@ export async function priceEdit(
   // A recipient has moved a pin, or the driver has gone on, while the way was measured.
   if (JSON.stringify(pointsOf(stops, wish)) !== JSON.stringify(way.points)) throw new Refusal("conflict");
   const priced = await priceAgain({ trx, places }, { booking, way });
-  const lines = booking.lines as PricedLine[];
   const difference = differenceOf(
     {
       method: booking.payment_method as BookingMethod,
       fareCollected: booking.fare_collected_at !== null,
       creditSatang: Number(booking.credit_satang),
-      promoSatang: 0 - (lines.find(({ code }) => code === "promo")?.amountSatang ?? 0),
     },
     { beforeSatang: Number(booking.total_satang), afterSatang: priced.totalSatang },
   );
@@ -96,26 +95,19 @@ async function priceAgain(
     .where("id", "=", booking.quote_id)
     .executeTakeFirstOrThrow();
   const lines = booking.lines as PricedLine[];
-  const promo = lines.find(({ code }) => code === "promo");
-  const priced = priceQuote(
-    {
-      vehicle: booking.vehicle as Vehicle,
-      parcel: booking.parcel as Parcel,
-      extras: booking.extras as Extra[],
-      stops: way.points.map((point) => ({ ...point, provinceCode: provinceOf(places, point) ?? undefined })),
-      distanceMetres: way.route.distanceMetres,
-      pickUpAt: quote.scheduled_at ?? quote.created_at,
-      prioritySatang: priorityOf(lines),
-      ...(promo && { promoSatang: 0 - promo.amountSatang, promoWhy: promo.why.values }),
-    },
-    tariff,
-  );
-  if (priced.ok) return priced;
-  const { stopIndex, maxMetres } = priced.details;
-  const spoken = {
-    ...priced.details,
-    ...(typeof stopIndex === "number" && { stop: stopIndex + 1 }),
-    ...(typeof maxMetres === "number" && { maxKm: maxMetres / 1000 }),
+  const job = {
+    vehicle: booking.vehicle as Vehicle,
+    parcel: booking.parcel as Parcel,
+    extras: booking.extras as Extra[],
+    stops: way.points.map((point) => ({ ...point, provinceCode: provinceOf(places, point) ?? undefined })),
+    distanceMetres: way.route.distanceMetres,
+    pickUpAt: quote.scheduled_at ?? quote.created_at,
+    prioritySatang: priorityOf(lines),
   };
-  throw new Refusal(priced.refusal, spoken, priced.fields);
+  const plain = priceOrRefuse(job, tariff);
+  const promo = lines.find(({ code }) => code === "promo");
+  if (!promo) return plain;
+  const priceSatang = priceBeforePromo(plain.lines);
+  const promoSatang = await promoAtPrice(trx, { bookingId: booking.id, priceSatang });
+  return priceOrRefuse({ ...job, promoSatang, promoWhy: promo.why.values }, tariff);
 }

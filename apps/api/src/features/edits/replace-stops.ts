@@ -26,10 +26,11 @@ export async function replaceStops(
   const generation = Math.max(...stops.map(({ key_generation }) => key_generation)) + 1;
   const renewedAt = new Set<number>();
   let rank = stops[fromIndex - 1]?.visit_rank ?? null;
-  await trx
+  const moves = await trx
     .deleteFrom("recipient_moves")
     .where("booking_id", "=", booking.id)
     .where("stop_index", ">=", fromIndex)
+    .returningAll()
     .execute();
   await trx
     .deleteFrom("stops")
@@ -53,6 +54,12 @@ export async function replaceStops(
       }),
     };
     await saveStop(trx, { booking, index, row, known: index < stops.length });
+    const move = isSameDoor(before, dropOff) && moves.find(({ stop_index }) => stop_index === before?.index);
+    if (move)
+      await trx
+        .insertInto("recipient_moves")
+        .values({ ...move, stop_index: index })
+        .execute();
   }
   const after = await loadStops(trx, booking.id);
   const phones = new Set(after.map(({ contact_phone }) => contact_phone));
@@ -71,6 +78,12 @@ const placeOf = (dropOff: DropOff) => ({
   contact_phone: dropOff.contactPhone,
   note: dropOff.note || null,
 });
+
+/** The one move of a pin is used up for who is asked to the same place as before, wherever it stands in the order. */
+const isSameDoor = (before: StopRow | undefined, dropOff: DropOff): boolean =>
+  before?.contact_phone === dropOff.contactPhone &&
+  before.latitude === dropOff.latitude &&
+  before.longitude === dropOff.longitude;
 
 /** The recipient's own words go with the recipient. */
 const wishesOf = (before: StopRow | undefined, dropOff: DropOff) => ({

@@ -2,6 +2,7 @@ import { BookingView } from "@songtan/contract/bookings";
 import { AskEdit, EditQuote, QuoteEdit } from "@songtan/contract/edits";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id } from "@songtan/contract/scalars";
+import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -9,6 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { localeOf } from "../../http/locale.ts";
+import { perAddress } from "../../http/security.ts";
 import { askEdit, quoteEdit, withdrawEdit } from "./ask-edit.ts";
 import { findWishedWay } from "./price-edit.ts";
 
@@ -39,7 +41,11 @@ export const editRoutes =
 
     app.post(
       "/bookings/:id/edits/quote",
-      { schema: { tags, params, body: QuoteEdit, response: { 200: data(EditQuote) } } },
+      // A way is looked for, as for any quote.
+      {
+        config: perAddress(limits.quotesPerMinute, 60),
+        schema: { tags, params, body: QuoteEdit, response: { 200: data(EditQuote) } },
+      },
       async (request) => {
         const wanted = { ...own(request, request.params.id), wish: request.body };
         const way = await findWishedWay(deps, wanted);
@@ -51,7 +57,10 @@ export const editRoutes =
     );
     app.post(
       "/bookings/:id/edits",
-      { schema: { tags, params, body: AskEdit, response: { 201: data(BookingView) } } },
+      {
+        config: perAddress(limits.quotesPerMinute, 60),
+        schema: { tags, params, body: AskEdit, response: { 201: data(BookingView) } },
+      },
       async (request, reply) => {
         const wanted = { ...own(request, request.params.id), wish: request.body };
         const way = await findWishedWay(deps, wanted);

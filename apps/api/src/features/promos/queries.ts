@@ -1,5 +1,11 @@
 import { Refusal } from "@songtan/contract/errors";
-import { decidePromoUse, type Promo, type PromoCustomer, type PromoWorth } from "@songtan/domain/promos/promo";
+import {
+  decidePromoUse,
+  type Promo,
+  type PromoCustomer,
+  type PromoWorth,
+  promoAtOtherPrice,
+} from "@songtan/domain/promos/promo";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
@@ -99,5 +105,42 @@ export async function takePromo(
       first_order: use.firstOrder,
       taken_at: use.now,
     })
+    .execute();
+}
+
+/** What a booking's promo is worth at another price of it; 0 where it has none. */
+export async function promoAtPrice(db: Reader, { bookingId, priceSatang }: PricedBooking): Promise<number> {
+  const row = await db
+    .selectFrom("promo_uses")
+    .innerJoin("promos", "promos.id", "promo_uses.promo_id")
+    .selectAll("promos")
+    .select("promo_uses.amount_satang as taken_satang")
+    .where("booking_id", "=", bookingId)
+    .where("given_back_at", "is", null)
+    .executeTakeFirst();
+  return row ? promoAtOtherPrice(toPromo(row), { priceSatang, takenSatang: row.taken_satang }) : 0;
+}
+
+type PricedBooking = { bookingId: string; priceSatang: number };
+
+/** A booking's price has changed, and its promo gives less: the rest is the budget's again, and of nothing all of it. */
+export async function lowerPromoUse(
+  trx: Trx,
+  { bookingId, amountSatang, now }: { bookingId: string; amountSatang: number; now: Date },
+): Promise<void> {
+  const given = await trx
+    .updateTable("promo_uses")
+    .set({ given_back_at: now })
+    .where("booking_id", "=", bookingId)
+    .where("given_back_at", "is", null)
+    .where("amount_satang", ">", amountSatang)
+    .returning("booking_id")
+    .executeTakeFirst();
+  if (!given || amountSatang === 0) return;
+  // Given back and taken anew: the budget's trigger counts nothing else.
+  await trx
+    .updateTable("promo_uses")
+    .set({ amount_satang: amountSatang, given_back_at: null })
+    .where("booking_id", "=", bookingId)
     .execute();
 }

@@ -1,9 +1,9 @@
-import { sumSatang } from "@songtan/domain/money";
 import { decidePromo } from "@songtan/domain/promos/promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
 import type { PricedQuote, QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Trx } from "../../db/database.ts";
 import { findPromoByCode, loadPromoCustomer, refusePromo, toPromo } from "../promos/queries.ts";
+import { priceBeforePromo } from "./price-or-refuse.ts";
 
 export type AppliedPromo = { promoId: string } & Required<Pick<QuoteInput, "promoSatang" | "promoWhy">>;
 
@@ -24,7 +24,7 @@ export async function applyPromo(
   const promo = toPromo(row);
   const decision = decidePromo(promo, {
     job: {
-      priceSatang: sumSatang(priced.lines.filter((line) => line.code !== "rounding").map((line) => line.amountSatang)),
+      priceSatang: priceBeforePromo(priced.lines),
       vehicle: job.vehicle,
       provinceCode: job.stops[0]?.provinceCode,
     },

@@ -12,6 +12,7 @@ import type { Route } from "../../ports.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 import { type AppliedPromo, applyPromo } from "./apply-promo.ts";
 import type { Way } from "./find-way.ts";
+import { priceOrRefuse } from "./price-or-refuse.ts";
 
 type Input = CreateQuote & { accountId: string | null; locale: Locale; way: Way };
 
@@ -71,12 +72,6 @@ export async function createQuote(
   };
 }
 
-function priceOrRefuse(job: QuoteInput, tariff: Tariff): PricedQuote {
-  const priced = priceQuote(job, tariff);
-  if (!priced.ok) throw new Refusal(priced.refusal, speakable(priced.details), priced.fields);
-  return priced;
-}
-
 /** What the price would be lower in the shortest order: a saved way may lie within the minimum price. */
 function saving(
   savedMetres: number,
@@ -84,16 +79,6 @@ function saving(
 ): number {
   const shorter = priceQuote({ ...job, distanceMetres: Math.max(0, job.distanceMetres - savedMetres) }, tariff);
   return shorter.ok ? priced.totalSatang - shorter.totalSatang : 0;
-}
-
-/** Adds what the sentence counts in: stops from one, and kilometres. */
-function speakable(details: Record<string, string | number>): Record<string, string | number> {
-  const { stopIndex, maxMetres } = details;
-  return {
-    ...details,
-    ...(typeof stopIndex === "number" && { stop: stopIndex + 1 }),
-    ...(typeof maxMetres === "number" && { maxKm: maxMetres / 1000 }),
-  };
 }
 
 const expiryOf = (now: Date): Date => new Date(now.getTime() + limits.quoteMinutes * 60_000);

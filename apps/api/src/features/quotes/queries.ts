@@ -3,6 +3,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 
 export { findWay } from "./find-way.ts";
+export { priceBeforePromo, priceOrRefuse } from "./price-or-refuse.ts";
 
 export type QuoteRow = Selectable<DB["quotes"]>;
 

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { call } from "../../testing/call.ts";
+import { balanceOn } from "../../testing/charges.ts";
+import { outcomes, send } from "../../testing/delivery.ts";
+import { editing, far, type Job, taken } from "../../testing/edits.ts";
+import { delivered, give, pickUp, propose, take } from "../../testing/handovers.ts";
+import { newDriver, type Person } from "../../testing/people.ts";
+import { newStaff } from "../../testing/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { endEdit } from "./ask-edit.ts";
+
+let world: TestWorld;
+let edits: ReturnType<typeof editing>;
+beforeAll(async () => {
+  world = await openTestWorld();
+  edits = editing(world);
+});
+afterAll(async () => {
+  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
+  expect([totalSatang, differing]).toEqual([0, []]);
+  await world.close();
+});
+
+const held = (driver: Person) => balanceOn(world, "driver_held", driver.id).then((satang) => 0 - satang);
+
+const stateOf = async ({ customer, id }: Job) => (await edits.read(customer, id)).edit.newest?.state;
+/** The drop-off where it is, for somebody else: the price stays, and so it can be asked for with the fare collected. */
+const sameSpot = ({ booking }: Awaited<ReturnType<typeof taken>>) => {
+  const { latitude = 0, longitude = 0 } = booking.stops[1] ?? {};
+  return { latitude, longitude, address: "เดิม", from: null };
+};
+const cancel = ({ customer: { token }, id }: Job) =>
+  call(world, `POST /bookings/${id}/cancel`, { token, body: { expectedFeeSatang: 0 } });
+/** A job with the goods aboard, and a question that changes no price. */
+async function askedAboard() {
+  const job = await taken(world);
+  await pickUp(world, job.driver, job.booking);
+  return { ...job, editId: await edits.askedOne(job, sameSpot(job)) };
+}
+
+test("a question that nobody answers is over after five minutes: no yes counts, the customer hears it once and may ask again", async () => {
+  const job = await taken(world);
+  const editId = await edits.askedOne(job);
+  const over = () => endEdit(world.deps, { bookingId: job.id, editId });
+  await over();
+  expect(await stateOf(job)).toBe("asked");
+  world.clock.advance(301);
+  expect((await edits.answer(job.driver, job.id, "accept", editId)).code).toBe("edit_over");
+  expect((await edits.task(job.driver, job.id)).edit).toBeUndefined();
+  await over();
+  await over();
+  const view = await edits.read(job.customer, job.id);
+  expect([view.edit.newest?.state, view.edit.allowed, view.totalSatang]).toEqual([
+    "expired",
+    true,
+    job.booking.totalSatang,
+  ]);
+  expect(view.timeline.filter(({ kind }) => kind === "edit_expired")).toHaveLength(1);
+  expect((await edits.answer(job.driver, job.id, "decline", editId)).code).toBe("edit_over");
+  // Its own time may be over while the job that ends it waits: the next question ends it too.
+  await edits.askedOne(job);
+  world.clock.advance(301);
+  await edits.askedOne(job);
+  expect(await stateOf(job)).toBe("asked");
+  await cancel(job);
+});
+
+test("a cancellation, a job given back, a handover and a stop that is begun or done each end the question", async () => {
+  const cancelled = await taken(world);
+  const cancelledId = await edits.askedOne(cancelled);
+  await cancel(cancelled);
+  const late = await edits.answer(cancelled.driver, cancelled.id, "accept", cancelledId);
+  expect([await stateOf(cancelled), late.code]).toEqual(["expired", "edit_over"]);
+  const given = await taken(world);
+  const givenId = await edits.askedOne(given);
+  await send(world, given.driver, given.id, [{ kind: "given_back", reason: "vehicle_trouble" }]);
+  expect(await stateOf(given)).toBe("expired");
+  expect((await edits.answer(given.driver, given.id, "accept", givenId)).status).toBe(404);
+  const handed = await askedAboard();
+  const staff = await newStaff(world, ["booking.manage"]);
+  const next = await newDriver(world);
+  await propose(world, staff, handed.id, { from: handed.driver, to: next });
+  expect(await stateOf(handed)).toBe("expired");
+  expect((await edits.quote(handed.customer, handed.id, { fromIndex: 1, dropOffs: [far] })).code).toBe(
+    "edit_not_possible",
+  );
+  await give(world, handed.driver, handed.id);
+  await take(world, next, handed.id);
+  // A part of the pay was fixed by the way that the goods were handed on.
+  const after = await edits.read(handed.customer, handed.id);
+  expect([after.state, after.edit.allowed, after.edit.refusal]).toEqual(["in_transit", false, "edit_not_possible"]);
+  const begun = await askedAboard();
+  await send(world, begun.driver, begun.id, [{ kind: "heading", stopIndex: 1 }]);
+  expect(await stateOf(begun)).toBe("expired");
+  expect((await edits.answer(begun.driver, begun.id, "accept", begun.editId)).code).toBe("edit_over");
+  const done = await askedAboard();
+  expect(outcomes(await send(world, done.driver, done.id, delivered(1)))).toBe("applied applied applied");
+  const ended = await edits.read(done.customer, done.id);
+  expect([ended.state, ended.edit.newest?.state, ended.edit.allowed]).toEqual(["delivered", "expired", false]);
+  expect(ended.stops[1]?.contactPhone).toBe(done.booking.stops[1]?.contactPhone);
+  expect((await edits.answer(done.driver, done.id, "accept", done.editId)).status).toBeGreaterThanOrEqual(400);
+});
+
+test("races: of two tabs' questions one stands, and of a second press with the same key there is one", async () => {
+  const job = await taken(world);
+  const wish = { fromIndex: 1, dropOffs: [far] };
+  const { totalSatang } = (await edits.quote(job.customer, job.id, wish)).data;
+  const tabs = await Promise.all([1, 2].map(() => edits.ask(job.customer, job.id, { ...wish, totalSatang })));
+  expect(tabs.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const pressed = await taken(world);
+  const key = crypto.randomUUID();
+  const twice = await Promise.all(
+    [1, 2].map(() => edits.ask(pressed.customer, pressed.id, { ...wish, totalSatang, key })),
+  );
+  expect(twice.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+  const { timeline } = await edits.read(pressed.customer, pressed.id);
+  expect(timeline.filter(({ kind }) => kind === "edit_asked")).toHaveLength(1);
+});
+
+test("races: the driver's yes against the customer's withdrawal, the driver's own no, a cancellation, a stop begun or done", async () => {
+  const kindsOf = async ({ customer, id }: Job) =>
+    (await edits.read(customer, id)).timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith("edit_"));
+  const ends = ["agreed", "declined", "withdrawn"];
+  for (const other of ["withdraw", "decline"] as const) {
+    const job = await taken(world);
+    const editId = await edits.askedOne(job);
+    const [yes, no] = await Promise.all([
+      edits.answer(job.driver, job.id, "accept", editId),
+      other === "withdraw"
+        ? edits.withdraw(job.customer, job.id, editId)
+        : edits.answer(job.driver, job.id, "decline", editId),
+    ]);
+    expect([yes.status, no.status].sort()).toEqual([200, 409]);
+    expect([yes, no].find(({ status }) => status === 409)?.code).toBe("edit_over");
+    const state = await stateOf(job);
+    expect(ends).toContain(state);
+    expect(state === "agreed").toBe(yes.status === 200);
+    expect(await kindsOf(job)).toEqual(["edit_asked", `edit_${state}`]);
+    const { totalSatang } = await edits.read(job.customer, job.id);
+    expect(totalSatang > job.booking.totalSatang).toBe(yes.status === 200);
+  }
+  const job = await taken(world);
+  const editId = await edits.askedOne(job);
+  const [yes, end] = await Promise.all([edits.answer(job.driver, job.id, "accept", editId), cancel(job)]);
+  expect(end.status).toBe(200);
+  expect([200, 404, 409]).toContain(yes.status);
+  expect((await edits.read(job.customer, job.id)).state).toBe("cancelled");
+  expect(await held(job.driver)).toBe(0);
+  for (const facts of [delivered(1).slice(0, 1), delivered(1)]) {
+    const aboard = await askedAboard();
+    const [accepted] = await Promise.all([
+      edits.answer(aboard.driver, aboard.id, "accept", aboard.editId),
+      send(world, aboard.driver, aboard.id, facts),
+    ]);
+    const after = await edits.read(aboard.customer, aboard.id);
+    const before = aboard.booking.stops[1]?.contactPhone;
+    expect(after.stops[1]?.contactPhone).toBe(accepted.status === 200 ? "+66891112222" : before);
+    expect(after.edit.newest?.state).toBe(accepted.status === 200 ? "agreed" : "expired");
+  }
+});
