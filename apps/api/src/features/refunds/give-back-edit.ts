@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../../deps.ts";
-import { isDisputed } from "../disputes/queries.ts";
 import { loadAgreedEdit } from "../edits/queries.ts";
 import { lockIncoming } from "./queries.ts";
 import { startRefund } from "./start-refund.ts";
 
 /**
- * The drop-offs of a paid booking were changed for a cheaper route, and the work is done: what was paid too much goes back,
- * with the tax that was booked with it, once. Of money that the cardholder's bank has taken back nothing is given again.
+ * The drop-offs of a paid booking were changed for a cheaper route, and the work is done: what was paid too much goes back
+ * to where it came from, with the tax that was booked with it, once. Promised also while the cardholder's bank decides about
+ * the payment: it is sent, or was given, by what that decides.
  */
 export async function giveBackEdit(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -25,7 +25,7 @@ export async function giveBackEdit(
     if (!of || edit?.settlement !== "refund") return;
     const leftSatang = of.amountSatang - of.refundedSatang;
     const amountSatang = Math.min(Number(edit.before_satang) - Number(edit.total_satang), leftSatang);
-    if (amountSatang <= 0 || (await isDisputed(trx, of.id))) return;
+    if (amountSatang <= 0) return;
     const now = clock();
     const refundId = randomUUID();
     const made = await trx
@@ -41,6 +41,6 @@ export async function giveBackEdit(
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (made) await startRefund(trx, of, { refundId, amountSatang, now });
+    if (made) await startRefund(trx, of, { refundId, sourceSatang: amountSatang, creditSatang: 0, now });
   });
 }
