@@ -34,6 +34,9 @@ test("a customer sends the parcel elsewhere after all: the price first, the driv
   await expect(ask).toHaveAttribute("aria-disabled", "true");
   await pickPlace(page, words.say("tracking.edit.place"), { place: "terminal21", words });
   await dialog.getByLabel(words.say("tracking.edit.name")).fill("คุณสมหมาย");
+  await page.reload();
+  await page.getByRole("button", { name: words.say("tracking.edit.action") }).click();
+  await expect(dialog.getByLabel(words.say("tracking.edit.name"))).toHaveValue("คุณสมหมาย");
   await expect(dialog.getByText("→")).toBeVisible();
   await expectNoBarriers(page);
   await ask.click();

@@ -4,7 +4,7 @@ import type { Role } from "@songtan/domain/accounts/words";
 const keptOf: Record<Role, { local: readonly string[]; sessionPrefixes: readonly string[] }> = {
   customer: {
     local: ["songtan.booking", "songtan.places"],
-    sessionPrefixes: ["draft.sign-up.customer", "draft.sign-in.customer"],
+    sessionPrefixes: ["draft.sign-up.customer", "draft.sign-in.customer", "draft.edit-drop-offs"],
   },
   driver: { local: [], sessionPrefixes: ["draft.driver", "draft.sign-up.driver", "draft.sign-in.driver"] },
 };

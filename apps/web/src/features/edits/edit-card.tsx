@@ -1,4 +1,5 @@
 import { formatTime } from "@songtan/client/format.ts";
+import { useDraft } from "@songtan/client/use-draft.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { EditView } from "@songtan/contract/edits";
@@ -10,7 +11,7 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useCommand } from "../api/use-call.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { type DraftDropOff, draftOf } from "./edit-draft.ts";
+import { type DraftDropOff, resumed } from "./edit-draft.ts";
 import { EditPrice } from "./edit-price.tsx";
 import type { PlaceSlot } from "./place-slot.ts";
 
@@ -21,10 +22,11 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
   const t = useText("tracking");
   const { edit } = booking;
   const [opened, setOpened] = useState(false);
-  // Kept while the page is open: a dialog that is closed by mistake has lost nothing.
-  const [kept, setKept] = useState<{ fromIndex: number; draft: DraftDropOff[] } | null>(null);
+  // A dialog closed by mistake, or a page loaded again, has lost nothing.
+  const [kept, setKept] = useState<DraftDropOff[] | null>(null);
+  const typed: { dropOffs?: DraftDropOff[] } = kept ? { dropOffs: kept } : {};
+  const { forget } = useDraft(`edit-drop-offs.${booking.id}`, typed, ({ dropOffs }) => setKept(dropOffs ?? null));
   if (isTerminal(booking.state)) return null;
-  const draft = kept?.fromIndex === edit.fromIndex ? kept.draft : draftOf(booking);
   return (
     <>
       {edit.newest && <Answer booking={booking} edit={edit.newest} onChanged={onChanged} />}
@@ -36,12 +38,13 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
       {opened && edit.allowed && (
         <EditDialog
           booking={booking}
-          draft={draft}
-          onDraft={(changed) => setKept({ fromIndex: edit.fromIndex, draft: changed })}
+          draft={resumed(kept, booking)}
+          onDraft={setKept}
           onClose={() => setOpened(false)}
           onAsked={(answer) => {
             setOpened(false);
             setKept(null);
+            forget();
             onChanged(answer);
             notify({ message: t("edit.asked"), tone: "good" });
           }}

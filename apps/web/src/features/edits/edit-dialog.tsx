@@ -96,7 +96,7 @@ function Asking({ booking, draft, wish, price, pending, onAsk }: AskingProps) {
   const waiting = price.pending || !price.quote ? t("edit.pricing") : null;
   return (
     <div className={css.footer}>
-      {price.quote && !unchanged && <EditPrice price={price.quote} />}
+      {price.quote && !unchanged && <EditPrice price={price.quote} promoLessSatang={promoLess(booking, price.quote)} />}
       <ActionButton
         fullWidth
         pending={pending}
@@ -108,6 +108,10 @@ function Asking({ booking, draft, wish, price, pending, onAsk }: AskingProps) {
     </div>
   );
 }
+
+type Lines = Pick<BookingView, "lines">;
+const promoIn = ({ lines }: Lines): number => 0 - (lines.find(({ code }) => code === "promo")?.amountSatang ?? 0);
+const promoLess = (before: Lines, after: Lines): number => promoIn(before) - promoIn(after);
 
 type DropOffListProps = EditDialogProps & {
   problem: ApiError | null;

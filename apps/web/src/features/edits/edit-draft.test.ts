@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bookingFixture as booking } from "../bookings/booking.fixture.ts";
-import { draftOf, emptyDropOff, isUnchanged, moved, wishOf } from "./edit-draft.ts";
+import { draftOf, emptyDropOff, isUnchanged, moved, resumed, wishOf } from "./edit-draft.ts";
 
 const view = { ...booking, edit: { ...booking.edit, allowed: true, fromIndex: 1 } };
 
@@ -22,4 +22,19 @@ test("drop-offs change places within the list, and never out of it", () => {
   expect(moved([one, two], 0, 1)).toEqual([two, one]);
   expect(moved([one, two], 0, -1)).toEqual([one, two]);
   expect(moved([one, two], 1, 2)).toEqual([one, two]);
+});
+
+test("what was typed is taken up again, but for drop-offs the driver has begun", () => {
+  const [one, two, added] = [1, 2, null].map((from) => ({ ...emptyDropOff(`${from}`), from, contactName: "พิมพ์ไว้" }));
+  const kept = [two, added, one].flatMap((stop) => stop ?? []);
+  expect(resumed(null, view)).toEqual(draftOf(view));
+  expect(resumed(kept, view)).toEqual(kept);
+  const later = { ...view, edit: { ...view.edit, fromIndex: 2 } };
+  expect(resumed(kept, later)).toEqual([two, added]);
+  expect(
+    resumed(
+      [one].flatMap((stop) => stop ?? []),
+      later,
+    ),
+  ).toEqual(draftOf(later));
 });

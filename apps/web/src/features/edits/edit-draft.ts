@@ -33,6 +33,16 @@ export const draftOf = ({ stops, edit }: Pick<BookingView, "stops" | "edit">): D
     note: stop.note ?? "",
   }));
 
+/** What was typed before, without drop-offs that the driver has begun meanwhile; the booking's own where nothing is left. */
+export function resumed(
+  kept: readonly DraftDropOff[] | null,
+  booking: Pick<BookingView, "stops" | "edit">,
+): DraftDropOff[] {
+  const { fromIndex } = booking.edit;
+  const open = kept?.filter(({ from }) => from === null || from >= fromIndex) ?? [];
+  return open.length > 0 ? open : draftOf(booking);
+}
+
 export const emptyDropOff = (key: string): DraftDropOff => ({
   ...{ key, from: null, search: "", address: "", latitude: null, longitude: null, placeId: null },
   ...{ contactName: "", contactPhone: "", note: "" },

@@ -6,8 +6,14 @@ import css from "./edit-dialog.module.css";
 
 export type Price = Pick<EditQuote, "beforeSatang" | "totalSatang" | "settlement" | "differenceSatang">;
 
+type EditPriceProps = {
+  price: Price;
+  /** How much less a promo code gives at the new price. */
+  promoLessSatang?: number;
+};
+
 /** The price before and after, and what happens with the difference. */
-export function EditPrice({ price }: { price: Price }) {
+export function EditPrice({ price, promoLessSatang = 0 }: EditPriceProps) {
   const t = useText("tracking");
   return (
     <div className={css.price}>
@@ -22,6 +28,9 @@ export function EditPrice({ price }: { price: Price }) {
       <p className={css.difference}>
         {t(`edit.settlement.${price.settlement}`, { amount: formatBaht(price.differenceSatang) })}
       </p>
+      {promoLessSatang > 0 && (
+        <p className={css.difference}>{t("edit.promoLess", { amount: formatBaht(promoLessSatang) })}</p>
+      )}
     </div>
   );
 }
