@@ -1,35 +1,75 @@
 import { formatBaht, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { Card } from "@songtan/ui/card.tsx";
-import { Facts } from "../shell/facts.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import css from "./stops-card.module.css";
+
+type Edit = ConsoleBooking["edits"][number];
+const tones = { asked: "info", agreed: "good", declined: "warn", expired: "warn", withdrawn: "plain" } as const;
 
 /** Other drop-offs the customer asked for, and what became of each question. */
 export function EditsCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
-  const locale = useLocale();
   if (booking.edits.length === 0) return null;
   return (
     <Card title={t("edit.title")}>
       <ol className={css.stops}>
         {booking.edits.map((edit) => (
-          <li key={edit.id} className={css.stop}>
-            <strong>{t(`edit.state.${edit.state}`)}</strong>
-            <Facts
-              pairs={[
-                [t("edit.asked"), formatInstant(edit.askedAt, locale)],
-                [t("edit.answered"), edit.answeredAt && formatInstant(edit.answeredAt, locale)],
-                [t("edit.price"), `${formatBaht(edit.beforeSatang)} → ${formatBaht(edit.totalSatang)}`],
-                [
-                  t("edit.from", { number: edit.fromIndex }),
-                  edit.dropOffs.map((stop) => `${stop.address} · ${stop.contactName} ${stop.contactPhone}`).join(" → "),
-                ],
-              ]}
-            />
-          </li>
+          <EditItem key={edit.id} edit={edit} />
         ))}
       </ol>
     </Card>
+  );
+}
+
+function EditItem({ edit }: { edit: Edit }) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  const { settlement, differenceSatang, beforeSatang, totalSatang, answeredAt } = edit;
+  return (
+    <li className={css.stop}>
+      <div className={css.head}>
+        <strong>{t("edit.from", { number: edit.fromIndex })}</strong>
+        <StatusBadge tone={tones[edit.state]}>{t(`edit.state.${edit.state}`)}</StatusBadge>
+      </div>
+      <span>
+        {settlement === "nothing"
+          ? t("edit.settlement.nothing", { price: formatBaht(totalSatang) })
+          : t(`edit.settlement.${settlement}`, {
+              prices: `${formatBaht(beforeSatang)} → ${formatBaht(totalSatang)}`,
+              amount: formatBaht(differenceSatang),
+            })}
+      </span>
+      <ol className={css.plan} start={edit.fromIndex}>
+        {edit.dropOffs.map((stop, place) => {
+          const index = edit.fromIndex + place;
+          return (
+            <li key={`${index}-${stop.address}`}>
+              <span>{stop.address}</span>
+              <span className={css.quiet}>
+                {[
+                  "",
+                  `${stop.contactName} ${formatPhone(stop.contactPhone)}`,
+                  stop.from === null && t("edit.new"),
+                  stop.from !== null && stop.from !== index && t("edit.was", { number: stop.from }),
+                ]
+                  .filter((words) => words !== false)
+                  .join(" · ")}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <span className={css.quiet}>
+        {[
+          `${t("edit.asked")} ${formatInstant(edit.askedAt, locale)}`,
+          answeredAt && `${t("edit.answered")} ${formatInstant(answeredAt, locale)}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </li>
   );
 }
