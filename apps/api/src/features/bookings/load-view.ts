@@ -124,7 +124,7 @@ export async function shapeBooking(
       const at = (handover.taken_at ?? handover.proposed_at).toISOString();
       return { at, proofs: [...given, ...taken].map((proof) => toProofView(deps, proof)) };
     }),
-    edit: await loadEditState(trx, { booking, stops }),
+    edit: await loadEditState(trx, { booking, stops, now: deps.clock() }),
     timeline: await loadTimeline(trx, booking.id),
   };
 }

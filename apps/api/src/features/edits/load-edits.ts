@@ -44,6 +44,10 @@ const pricesOf = (edit: EditRow) => ({
   differenceSatang: Math.abs(Number(edit.total_satang) - Number(edit.before_satang)),
 });
 
+/** What a question is by now: one whose time is over counts as ended before the job that ends it has run. */
+export const stateAt = (edit: Pick<EditRow, "state" | "answer_by">, now: Date): EditStateName =>
+  edit.state === "asked" && now > edit.answer_by ? "expired" : (edit.state as EditStateName);
+
 export const toEditView = (edit: EditRow): EditView => ({
   id: edit.id,
   state: edit.state as EditStateName,
@@ -64,7 +68,7 @@ export async function loadTaskEdit(
   { driverId, now }: { driverId: string; now: Date },
 ): Promise<TaskEdit | null> {
   const edit = (await loadEdits(db, booking.id)).at(-1);
-  if (edit?.state !== "asked" || edit.driver_id !== driverId || now > edit.answer_by) return null;
+  if (!edit || stateAt(edit, now) !== "asked" || edit.driver_id !== driverId) return null;
   const view = toEditView(edit);
   const { settlement, differenceSatang } = view;
   const cash = settlement === "more_cash" ? differenceSatang : settlement === "less_cash" ? 0 - differenceSatang : 0;

@@ -4,20 +4,21 @@ import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import { loadHandovers } from "../handovers/queries.ts";
-import { loadEdits, toEditView } from "./load-edits.ts";
+import { loadEdits, stateAt, toEditView } from "./load-edits.ts";
 
 export const standingStops = (stops: readonly StopRow[]) =>
   stops.map(({ index, state }) => ({ index, state: state as StopState }));
 
 /** What the rule needs to know of a booking. Goods that changed hands keep their way: a part of the pay was fixed by it. */
-export async function loadStanding(trx: Trx, booking: BookingRow) {
+export async function loadStanding(trx: Trx, booking: BookingRow, now: Date) {
   const edits = await loadEdits(trx, booking.id);
   const handovers = await loadHandovers(trx, booking.id);
   return {
     edits,
     state: booking.state as BookingState,
     edited: edits.some(({ state }) => state === "agreed"),
-    asked: edits.some(({ state }) => state === "asked"),
+    // Its time may be over while the job that ends it waits for its turn.
+    asked: edits.some((edit) => stateAt(edit, now) === "asked"),
     handover: handovers.some(({ ended_at }) => ended_at === null),
     payerStopIndex: booking.payer_stop_index,
   };
@@ -29,18 +30,18 @@ export const hasCod = (stops: readonly StopRow[]): boolean => stops.some((stop) 
 /** Whether a customer may ask now, and what became of the newest question. */
 export async function loadEditState(
   trx: Trx,
-  { booking, stops }: { booking: BookingRow; stops: readonly StopRow[] },
+  { booking, stops, now }: { booking: BookingRow; stops: readonly StopRow[]; now: Date },
 ): Promise<EditState> {
-  const { edits, ...standing } = await loadStanding(trx, booking);
+  const { edits, ...standing } = await loadStanding(trx, booking, now);
   const newest = edits.at(-1);
-  const now = standingStops(stops);
-  const same = now.map(({ index }) => ({ from: index }));
-  const decision = decideEdit(standing, { stops: now, wished: same });
+  const before = standingStops(stops);
+  const same = before.map(({ index }) => ({ from: index }));
+  const decision = decideEdit(standing, { stops: before, wished: same });
   const refusal = decision.ok ? (hasCod(stops) ? "edit_cod" : null) : decision.refusal;
   return {
     allowed: refusal === null,
-    fromIndex: firstEditable(now),
+    fromIndex: firstEditable(before),
     refusal: refusal === "invalid" ? "edit_not_possible" : refusal,
-    newest: newest ? toEditView(newest) : null,
+    newest: newest ? { ...toEditView(newest), state: stateAt(newest, now) } : null,
   };
 }

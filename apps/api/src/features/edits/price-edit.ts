@@ -57,17 +57,17 @@ export type PricedEdit = { priced: PricedQuote; settlement: ReturnType<typeof di
  * @throws Refusal when they may not be asked for
  */
 export async function priceEdit(
-  { trx, places }: Pick<Deps, "places"> & { trx: Trx },
+  { trx, places, clock }: Pick<Deps, "places" | "clock"> & { trx: Trx },
   { booking, wish, way }: { booking: BookingRow; wish: QuoteEdit; way: WishedWay },
 ): Promise<PricedEdit> {
   const stops = await loadStops(trx, booking.id);
-  const standing = await loadStanding(trx, booking);
-  const now = standingStops(stops);
-  const kept = now.slice(0, wish.fromIndex).map(({ index }) => ({ from: index }));
-  const decision = decideEdit(standing, { stops: now, wished: [...kept, ...wish.dropOffs] });
+  const standing = await loadStanding(trx, booking, clock());
+  const before = standingStops(stops);
+  const kept = before.slice(0, wish.fromIndex).map(({ index }) => ({ from: index }));
+  const decision = decideEdit(standing, { stops: before, wished: [...kept, ...wish.dropOffs] });
   if (!decision.ok && decision.refusal !== "invalid") throw new Refusal(decision.refusal);
   if (hasCod(stops)) throw new Refusal("edit_cod");
-  if (wish.fromIndex !== firstEditable(now)) throw new Refusal("edit_over");
+  if (wish.fromIndex !== firstEditable(before)) throw new Refusal("edit_over");
   if (!decision.ok) throw new Refusal("invalid", {}, { dropOffs: "not_a_choice" });
   // A recipient has moved a pin, or the driver has gone on, while the way was measured.
   if (JSON.stringify(pointsOf(stops, wish)) !== JSON.stringify(way.points)) throw new Refusal("conflict");
