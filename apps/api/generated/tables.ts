@@ -92,6 +92,28 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface BookingEdits {
+  answer_by: Timestamp;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  before_satang: number;
+  booking_id: string;
+  commission_satang: number;
+  distance_metres: number;
+  distance_source: string;
+  driver_id: string;
+  driver_pay_satang: number;
+  drop_offs: Json;
+  duration_seconds: number;
+  from_index: number;
+  id: Generated<string>;
+  line: Json;
+  lines: Json;
+  settlement: string;
+  state: string;
+  total_satang: number;
+}
+
 export interface BookingEvents {
   actor: string;
   booking_id: string;
@@ -128,6 +150,7 @@ export interface Bookings {
   held_at: Timestamp | null;
   id: Generated<string>;
   job_place: Generated<number>;
+  later_satang: Generated<number>;
   line: Json;
   lines: Json;
   number: string;
@@ -1102,6 +1125,7 @@ export interface Stops {
   failure_reason: string | null;
   index: number;
   instructions: string | null;
+  key_generation: Generated<number>;
   latitude: number;
   longitude: number;
   note: string | null;
@@ -1266,6 +1290,7 @@ export interface DB {
   adjustments: Adjustments;
   appeals: Appeals;
   audit_log: AuditLog;
+  booking_edits: BookingEdits;
   booking_events: BookingEvents;
   bookings: Bookings;
   card_keepings: CardKeepings;

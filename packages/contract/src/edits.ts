@@ -47,7 +47,12 @@ export const EditQuote = z.object({ ...price, lines: z.array(QuoteLine), distanc
 export type EditQuote = z.infer<typeof EditQuote>;
 
 /** A drop-off as it was kept: answers carry no rules of their own. */
-const KeptDropOff = EditDropOff.extend({ address: z.string(), contactName: z.string(), contactPhone: z.string() });
+const KeptDropOff = EditDropOff.extend({
+  address: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  note: z.string().optional(),
+});
 
 export const EditView = z.object({
   id: Id,
