@@ -1,18 +1,24 @@
 import type { EventStream } from "../http/event-stream.ts";
+import type { PositionSignal } from "../ports.ts";
 import { sha256 } from "../secrets.ts";
 import type { Hub } from "./hub.ts";
 
-type Followed = {
+type Followed<View extends object> = {
   bookingId: string;
-  /** `send` every position as it comes; `refresh` the view at most every few seconds, where it decides what may be seen. */
-  positions: "send" | "refresh";
+  /**
+   * `refresh` the view at most every few seconds, where it decides what may be seen. Or every position is sent as it comes, and
+   * the view anew once what it says of the arrival `isOff`.
+   */
+  positions: "refresh" | { isOff(view: View, position: PositionSignal["position"]): boolean };
   /** The newest view and the number of the last fact in it; a null view ends the stream. */
-  load(): Promise<{ id: number; view: object | null }>;
+  load(): Promise<{ id: number; view: View | null }>;
   onProblem(problem: unknown): void;
 };
 
 /** As often as a position is shown anyway. */
 const refreshMilliseconds = 5000;
+/** An arrival is corrected no more often: words that jump help nobody to plan. */
+const correctMilliseconds = 15_000;
 
 /** The number of the last fact, by which a reader can order views, and what of the view is beside the facts. */
 const viewId = (id: number, view: object): string =>
@@ -23,11 +29,12 @@ const viewId = (id: number, view: object): string =>
  * not to one each: a reader wants the present, and the view carries the whole history. A reader who comes back, to this
  * process or another, gets the present unless it is what they had.
  */
-export function followBooking(
+export function followBooking<View extends object>(
   hub: Hub,
   stream: EventStream,
-  { bookingId, positions, load, onProblem }: Followed,
+  { bookingId, positions, load, onProblem }: Followed<View>,
 ): void {
+  let newest: View | undefined;
   let loading = false;
   let again = false;
   let shown = stream.resumedAfter;
@@ -41,6 +48,7 @@ export function followBooking(
       again = false;
       const { id, view } = await load();
       if (!view) return stream.close();
+      newest = view;
       const next = viewId(id, view);
       if (next !== shown) stream.send({ id: next, event: "booking", data: view });
       shown = next;
@@ -53,14 +61,18 @@ export function followBooking(
       stream.close();
     });
   stream.onClose(hub.subscribe("booking", bookingId, run));
-  let refreshedAt = 0;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  const refreshEvery = (milliseconds: number) => {
+    if (performance.now() - refreshedAt < milliseconds) return;
+    refreshedAt = performance.now();
+    run();
+  };
   stream.onClose(
     hub.subscribe("position", bookingId, (signal) => {
       if (signal.topic !== "position") return;
-      if (positions === "send") return stream.send({ event: "position", data: signal.position });
-      if (performance.now() - refreshedAt < refreshMilliseconds) return;
-      refreshedAt = performance.now();
-      run();
+      if (positions === "refresh") return refreshEvery(refreshMilliseconds);
+      stream.send({ event: "position", data: signal.position });
+      if (newest && positions.isOff(newest, signal.position)) refreshEvery(correctMilliseconds);
     }),
   );
   run();

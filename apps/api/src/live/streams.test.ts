@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import type { BookingView } from "@songtan/contract/bookings";
 import { heartbeatMilliseconds } from "@songtan/contract/events";
 import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
@@ -7,7 +8,8 @@ import { newToken, sha256 } from "../secrets.ts";
 import { call, type Route } from "../testing/call.ts";
 import { book, send } from "../testing/delivery.ts";
 import { editing, far, taken } from "../testing/edits.ts";
-import { newCustomer, newDriver, type Person } from "../testing/people.ts";
+import { newCustomer, newDriver, type Person, report } from "../testing/people.ts";
+import { chatuchak, siam } from "../testing/points.ts";
 import { newStaff, staffCall } from "../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
@@ -268,4 +270,32 @@ test("who is a recipient no more, since the drop-offs changed, hears nothing of 
   expect(await Promise.race([stream.ended, within(5)])).toBe("ended");
   expect(stream.heard()).not.toContain(secrets.pin(job.id, 1, 1));
   expect(stream.heard()).not.toContain(far.address);
+});
+
+test("the arrival follows the driver: who stands at the door, or in traffic, is expected anew", async () => {
+  const job = await taken(world);
+  await send(world, job.driver, job.id, [{ kind: "heading" }]);
+  world.clock.advance(600);
+  await report(world, job.driver, chatuchak);
+  const view = await call<BookingView>(world, `GET /bookings/${job.id}` as Route, { token: job.customer.token });
+  const share = new URL(view.data.shareUrl).pathname.split("/").at(-1);
+  const streams = [
+    await listen(job.customer, `/api/bookings/${job.id}/events`),
+    await listen(job.customer, `/api/tracking/${share}/events`),
+  ];
+  const views = (heard: string) =>
+    [...heard.matchAll(/^event: booking\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? "") as BookingView);
+  for (const { heard } of streams)
+    await expect.poll(() => views(heard()).at(-1)?.arrival?.seconds).toBeGreaterThan(300);
+  const told = streams.map(({ heard }) => views(heard()).length);
+  // A little further on: the arrival holds, and only the place is told.
+  world.clock.advance(10);
+  await report(world, job.driver, { ...chatuchak, latitude: chatuchak.latitude - 0.0005 });
+  for (const { heard } of streams) await expect.poll(heard).toContain("event: position");
+  expect(streams.map(({ heard }) => views(heard()).length)).toEqual(told);
+
+  world.clock.advance(600);
+  await report(world, job.driver, siam);
+  for (const { heard } of streams) await expect.poll(() => views(heard()).at(-1)?.arrival?.seconds).toBeLessThan(60);
+  for (const stream of streams) stream.leave();
 });

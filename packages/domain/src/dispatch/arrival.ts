@@ -58,3 +58,19 @@ export function continueArrival({ at }: Pick<Arrival, "at">, now: Date): Arrival
   if (seconds < -overdueSeconds) return null;
   return seconds < 0 ? { at: now, seconds: 0 } : { at, seconds };
 }
+
+type Seen = Point & { at: Date };
+
+/**
+ * By how many seconds a driver who was seen again reaches a stop later (or, below 0, sooner) than the last place promised. Both
+ * by the estimate of one hour's traffic: what a road engine knows better, it knows better of both.
+ */
+export function arrivalShiftSeconds(
+  promised: Seen,
+  seen: Seen,
+  { stop, vehicle }: { stop: Point; vehicle: Vehicle },
+): number {
+  const departure = { at: promised.at, holidays: [] };
+  const left = (from: Point) => driveSeconds(estimateMetres(from, stop), vehicle, departure);
+  return (seen.at.getTime() - promised.at.getTime()) / 1000 + left(seen) - left(promised);
+}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { limits } from "../limits.ts";
 import { decideAcceptance } from "./accept-offer.ts";
-import { continueArrival, estimateArrival, estimateArrivals } from "./arrival.ts";
+import { arrivalShiftSeconds, continueArrival, estimateArrival, estimateArrivals } from "./arrival.ts";
 import { greedyOffers } from "./greedy-offers.ts";
 import { matchOffers } from "./match-offers.ts";
 import type { DispatchDriver, PlannedOffer, Round, WaitingBooking } from "./offer.ts";
@@ -206,4 +206,29 @@ test("an estimate goes on while the driver's phone is silent, and ends when it h
   expect([0, 4, 9].map((minutes) => after(minutes)?.at)).toEqual([at, at, at]);
   expect(after(12)).toEqual({ at: new Date("2026-11-21T03:12:00Z"), seconds: 0 });
   expect(after(14)).toBeNull();
+});
+
+test("a driver who rides as was estimated shifts nothing; one who stands is later, one who is there is sooner", () => {
+  const shift = (metresLeft: number, secondsLater: number) => {
+    const promised = { ...north(3000), at: now };
+    const seen = { ...north(metresLeft), at: new Date(now.getTime() + secondsLater * 1000) };
+    return arrivalShiftSeconds(promised, seen, { stop: siam, vehicle: "motorcycle" });
+  };
+  const { seconds } = estimateArrival({
+    from: north(3000),
+    stopsLeft: [siam],
+    vehicle: "motorcycle",
+    now,
+    holidays: [],
+  });
+  const { seconds: half } = estimateArrival({
+    from: north(1500),
+    stopsLeft: [siam],
+    vehicle: "motorcycle",
+    now,
+    holidays: [],
+  });
+  expect(Math.abs(shift(1500, seconds - half))).toBeLessThan(2);
+  expect(shift(3000, 120)).toBe(120);
+  expect(Math.abs(shift(0, 60) - (60 - seconds))).toBeLessThan(2);
 });

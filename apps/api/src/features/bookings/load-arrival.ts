@@ -2,10 +2,11 @@ import type { BookingView } from "@songtan/contract/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
-import { continueArrival, estimateArrivals } from "@songtan/domain/dispatch/arrival";
+import { arrivalShiftSeconds, continueArrival, estimateArrivals } from "@songtan/domain/dispatch/arrival";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import type { PositionSignal } from "../../ports.ts";
 import { loadStopsBefore } from "../dispatch/queries.ts";
 import { loadHolidays } from "../tariff/queries.ts";
 import type { BookingRow, StopRow } from "./queries.ts";
@@ -71,4 +72,20 @@ export async function refineArrival<View extends Moving>(
   const { arrival: _estimated, ...rest } = view;
   const arrival = continueArrival({ at: new Date(seenAt + way.durationSeconds * 1000) }, departure.at);
   return { ...rest, ...(arrival && { arrival: { ...arrival, at: arrival.at.toISOString() } }) } as View;
+}
+
+/** Off by less, a reader plans no differently. */
+const offSeconds = 45;
+
+/** Whether a driver who was seen again is not where what a view says of the arrival had them. */
+export function isArrivalOff(
+  { vehicle, stops, position, arrival }: Moving & { stops: readonly Place[] },
+  seen: PositionSignal["position"],
+): boolean {
+  const next = stops.find((stop) => !isStopHandled(stop.state));
+  if (!next || next.state === "arrived") return false;
+  // Another's stop on the way is none of this view's: it is looked at anew.
+  if (!position || !arrival || arrival.stopsBefore) return true;
+  const at = (place: NonNullable<BookingView["position"]>) => ({ ...place, at: new Date(place.recordedAt) });
+  return Math.abs(arrivalShiftSeconds(at(position), at(seen), { stop: next, vehicle })) >= offSeconds;
 }

@@ -5,6 +5,7 @@ import { openEventStream } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { endWithSession } from "../../live/end-with-session.ts";
 import { followBooking } from "../../live/follow.ts";
+import { isArrivalOff } from "./load-arrival.ts";
 import { loadBookingView } from "./load-view.ts";
 import { lastEventId } from "./queries.ts";
 
@@ -19,7 +20,7 @@ export async function streamBooking(
   endWithSession(deps, stream, actorOf(request));
   followBooking(deps.hub, stream, {
     bookingId,
-    positions: "send",
+    positions: { isOff: isArrivalOff },
     load: async () => ({
       id: await lastEventId(deps.db, bookingId),
       view: await loadBookingView(deps, { bookingId, customerId: accountId, locale }),

@@ -9,6 +9,7 @@ import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
 import { followBooking } from "../../live/follow.ts";
+import { isArrivalOff } from "./load-arrival.ts";
 import { findByViewKey, loadTrackingView } from "./load-tracking-view.ts";
 
 const params = z.object({ viewKey: z.string().min(1).max(100) });
@@ -38,7 +39,7 @@ export const trackingRoutes =
         const locale = localeOf(request);
         followBooking(deps.hub, openEventStream(request, reply), {
           bookingId,
-          positions: "send",
+          positions: { isOff: isArrivalOff },
           load: async () => (await loadTrackingView(deps, { bookingId, locale })) ?? { id: 0, view: null },
           onProblem: (problem) => request.log.error({ err: problem }, "tracking stream"),
         });
