@@ -184,10 +184,23 @@ export interface CardKeepings {
   state: string;
 }
 
+export interface CaseTermDrafts {
+  answer_working_days: number;
+  claim_days: number;
+  drafted_at: Timestamp;
+  drafted_by: string;
+  effective_from: Timestamp;
+  id: Generated<string>;
+  refund_each_satang: number;
+  refund_per_day_satang: number;
+  report_days: number;
+}
+
 export interface CaseTerms {
   added_at: Timestamp | null;
   added_by: string | null;
   answer_working_days: number;
+  approved_by: string | null;
   claim_days: number;
   effective_from: Timestamp;
   id: Generated<string>;
@@ -1294,6 +1307,7 @@ export interface DB {
   booking_events: BookingEvents;
   bookings: Bookings;
   card_keepings: CardKeepings;
+  case_term_drafts: CaseTermDrafts;
   case_terms: CaseTerms;
   charges: Charges;
   chat_messages: ChatMessages;

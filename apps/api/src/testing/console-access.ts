@@ -117,6 +117,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/holidays/{id}/remove": pricers(404),
   "GET /api/console/case-terms": pricers(200),
   "POST /api/console/case-terms": pricers(400),
+  "POST /api/console/case-terms/{id}/approve": pricers(404),
   "POST /api/console/case-terms/{id}/remove": pricers(404),
   "GET /api/console/disputes": cashiers(200),
   "GET /api/console/disputes/{id}": cashiers(404),

@@ -1,6 +1,7 @@
 import { formatBaht, formatDay } from "@songtan/client/format.ts";
 import { queryClient } from "@songtan/client/query-client.ts";
 import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { CaseTermsView } from "@songtan/contract/console/reports";
 import { serviceDayStart } from "@songtan/domain/thai/dates";
@@ -16,27 +17,24 @@ import { useState } from "react";
 import { callKey, useCall, useCommand } from "../features/api/api.ts";
 import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { Facts } from "../features/shell/facts.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { CaseTermsForm } from "../features/tariffs/case-terms-form.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: callKey("GET /console/case-terms") });
-const tones = { past: "plain", now: "good", coming: "info" } as const;
+const minuteMilliseconds = 60_000;
+const tones = { past: "plain", now: "good", coming: "info", proposed: "warn" } as const;
+type Asked = { row: CaseTermsView; what: "approve" | "remove" };
 
 export default function CaseTermsPage() {
   const t = useText("pricing");
   const shell = useText("shell");
-  const errorText = useErrorText();
   const locale = useLocale();
   const query = useCall("GET /console/case-terms", {});
-  const [removing, setRemoving] = useState<CaseTermsView | null>(null);
-  const remove = useCommand("POST /console/case-terms/{id}/remove", () => {
-    setRemoving(null);
-    refresh();
-  });
+  const [asked, setAsked] = useState<Asked | null>(null);
   const dayOf = ({ from }: CaseTermsView) => formatDay(serviceDayStart(from).toISOString(), locale);
-  const day = removing ? dayOf(removing) : "";
   return (
     <Page title={t("cases.title")} description={t("cases.words")} back={{ to: "/tariffs", label: t("tariffs.title") }}>
       <PageHead title={t("cases.title")} />
@@ -45,36 +43,64 @@ export default function CaseTermsPage() {
           const current = rows.find(({ state }) => state === "now");
           return (
             <Stack gap={6}>
-              <TermsTable rows={rows} dayOf={dayOf} onRemove={setRemoving} />
+              <TermsTable rows={rows} dayOf={dayOf} onAsk={setAsked} />
               {current && <CaseTermsForm current={current} onAdded={refresh} />}
             </Stack>
           );
         }}
       </Answer>
-      <Confirm
-        opened={removing !== null}
-        onClose={() => setRemoving(null)}
-        onConfirm={() => removing && remove.mutate({ params: { id: removing.id } })}
-        title={t("cases.removeWhich", { day })}
-        confirmLabel={t("cases.remove")}
-        cancelLabel={shell("cancel")}
-        tone="danger"
-        pending={remove.isPending}
-        error={remove.error && errorText(remove.error)}
-      >
-        {t("cases.removeWords")}
-      </Confirm>
+      {asked && <AskTerms {...asked} day={dayOf(asked.row)} onClose={() => setAsked(null)} />}
     </Page>
+  );
+}
+
+/** Asks once more, with what will count: terms are agreed to as they were read. */
+function AskTerms({ row, what, day, onClose }: Asked & { day: string; onClose: () => void }) {
+  const t = useText("pricing");
+  const shell = useText("shell");
+  const errorText = useErrorText();
+  const done = () => {
+    onClose();
+    refresh();
+  };
+  const approve = useCommand("POST /console/case-terms/{id}/approve", done);
+  const remove = useCommand("POST /console/case-terms/{id}/remove", done);
+  const command = what === "approve" ? approve : remove;
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      onConfirm={() => command.mutate({ params: { id: row.id } })}
+      title={t(`cases.${what}Which`, { day })}
+      confirmLabel={t(`cases.${what}`)}
+      cancelLabel={shell("cancel")}
+      tone={what === "approve" ? "normal" : "danger"}
+      pending={command.isPending}
+      error={command.error && errorText(command.error)}
+    >
+      {what === "approve" && (
+        <Facts
+          pairs={[
+            [t("cases.reportDays"), row.reportDays],
+            [t("cases.claimDays"), row.claimDays],
+            [t("cases.answerWorkingDays"), row.answerWorkingDays],
+            [t("cases.refundEachSatang"), formatBaht(row.refundEachSatang)],
+            [t("cases.refundPerDaySatang"), formatBaht(row.refundPerDaySatang)],
+          ]}
+        />
+      )}
+      <p>{t(`cases.${what}Words`)}</p>
+    </Confirm>
   );
 }
 
 type TermsTableProps = {
   rows: readonly CaseTermsView[];
   dayOf: (row: CaseTermsView) => string;
-  onRemove: (row: CaseTermsView) => void;
+  onAsk: (asked: Asked) => void;
 };
 
-function TermsTable({ rows, dayOf, onRemove }: TermsTableProps) {
+function TermsTable({ rows, dayOf, onAsk }: TermsTableProps) {
   const t = useText("pricing");
   return (
     <DataTable
@@ -105,23 +131,45 @@ function TermsTable({ rows, dayOf, onRemove }: TermsTableProps) {
         },
         { id: "by", title: t("cases.addedBy"), cell: (row) => row.addedBy, hidden: (row) => row.addedBy === null },
         {
-          id: "remove",
+          id: "approver",
+          title: t("cases.approvedBy"),
+          cell: (row) => row.approvedBy,
+          hidden: (row) => row.approvedBy === null,
+        },
+        {
+          id: "next",
           action: true,
-          title: t("cases.remove"),
-          oneLine: true,
-          hidden: (row) => row.state !== "coming",
-          cell: (row) =>
-            row.state === "coming" && (
-              <ActionButton
-                variant="quiet"
-                onClick={() => onRemove(row)}
-                aria-label={t("cases.removeWhich", { day: dayOf(row) })}
-              >
-                {t("cases.remove")}
-              </ActionButton>
-            ),
+          title: t("cases.actions"),
+          hidden: (row) => row.state !== "coming" && row.state !== "proposed",
+          cell: (row) => <NextStep row={row} day={dayOf(row)} onAsk={onAsk} />,
         },
       ]}
     />
+  );
+}
+
+function NextStep({ row, day, onAsk }: { row: CaseTermsView; day: string } & Pick<TermsTableProps, "onAsk">) {
+  const t = useText("pricing");
+  const now = useNow(minuteMilliseconds);
+  if (row.state !== "coming" && row.state !== "proposed") return null;
+  const lapsed = serviceDayStart(row.from).getTime() <= now;
+  return (
+    <Stack gap={2}>
+      {row.state === "proposed" && !row.mayApprove && <span>{t(lapsed ? "cases.lapsed" : "cases.waits")}</span>}
+      <Stack direction="row" gap={2}>
+        {row.mayApprove && (
+          <ActionButton onClick={() => onAsk({ row, what: "approve" })} aria-label={t("cases.approveWhich", { day })}>
+            {t("cases.approve")}
+          </ActionButton>
+        )}
+        <ActionButton
+          variant="quiet"
+          onClick={() => onAsk({ row, what: "remove" })}
+          aria-label={t("cases.removeWhich", { day })}
+        >
+          {t("cases.remove")}
+        </ActionButton>
+      </Stack>
+    </Stack>
   );
 }

@@ -135,9 +135,13 @@ export const CaseTermsView = CaseTermsOf.extend({
   id: Id,
   /** The day they begin, `2026-12-01`. */
   from: z.iso.date(),
-  state: z.enum(["past", "now", "coming"]),
+  /** `proposed`: one of staff drafted them, and they wait for a second one. */
+  state: z.enum(["past", "now", "coming", "proposed"]),
   addedBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  /** Whether the one who asks may agree to them: nobody to their own, and nobody once their day has begun. */
+  mayApprove: z.boolean(),
 });
 export type CaseTermsView = z.infer<typeof CaseTermsView>;
-/** POST /console/case-terms: from tomorrow at the earliest. */
+/** POST /console/case-terms: drafts them, from tomorrow at the earliest; a second person agrees. */
 export const AddCaseTerms = CaseTermsOf.extend({ from: z.iso.date(problem("date_invalid")) });

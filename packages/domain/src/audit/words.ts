@@ -82,6 +82,8 @@ export const auditActions = [
   "holiday.added",
   "holiday.removed",
   "case_terms.added",
+  "case_terms.drafted",
+  "case_terms.approved",
   "case_terms.removed",
   "books.month_closed",
   "books.exported",

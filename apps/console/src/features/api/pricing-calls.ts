@@ -30,6 +30,7 @@ export type PricingCalls = {
   "POST /console/promos/{id}/end": { body: input<typeof MovePromo>; answer: PromoView };
   "GET /console/case-terms": { answer: Listed<CaseTermsView> };
   "POST /console/case-terms": { body: input<typeof AddCaseTerms>; answer: Listed<CaseTermsView> };
+  "POST /console/case-terms/{id}/approve": { answer: Listed<CaseTermsView> };
   "POST /console/case-terms/{id}/remove": { answer: Listed<CaseTermsView> };
   "GET /console/tariffs": { answer: TariffBoard };
   "GET /console/tariffs/{id}": { answer: TariffVersionView };
