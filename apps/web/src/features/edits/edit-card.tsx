@@ -8,7 +8,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { notify } from "@songtan/ui/notify.ts";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useCommand } from "../api/use-call.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { type DraftDropOff, resumed } from "./edit-draft.ts";
@@ -36,20 +36,23 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
         </ActionButton>
       )}
       {opened && edit.allowed && (
-        <EditDialog
-          booking={booking}
-          draft={resumed(kept, booking)}
-          onDraft={setKept}
-          onClose={() => setOpened(false)}
-          onAsked={(answer) => {
-            setOpened(false);
-            setKept(null);
-            forget();
-            onChanged(answer);
-            notify({ message: t("edit.asked"), tone: "good" });
-          }}
-          PlaceField={PlaceField}
-        />
+        // Its texts may still be on the way: the page stays meanwhile.
+        <Suspense>
+          <EditDialog
+            booking={booking}
+            draft={resumed(kept, booking)}
+            onDraft={setKept}
+            onClose={() => setOpened(false)}
+            onAsked={(answer) => {
+              setOpened(false);
+              setKept(null);
+              forget();
+              onChanged(answer);
+              notify({ message: t("edit.asked"), tone: "good" });
+            }}
+            PlaceField={PlaceField}
+          />
+        </Suspense>
       )}
     </>
   );
