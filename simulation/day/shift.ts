@@ -26,12 +26,14 @@ export async function* shift(day: Day, rider: Rider): Doings {
 
 async function* setDuty(day: Day, rider: Rider, onDuty: boolean): Doings {
   while (!isOnline(rider, day.now())) yield 60;
+  // A driver still at work may be asked as soon as the product has heard, before the phone has the answer.
+  if (onDuty) rider.onDuty = true;
   const answer = yield* send(day, "PUT /driver/duty", { token: rider.token, body: { onDuty } });
   if (answer.status !== 200) throw new DayWrong(`duty ${onDuty} was answered ${answer.status} ${answer.code ?? ""}`);
   if (onDuty) rider.dutySeconds -= day.now() / 1000;
   else rider.dutySeconds += day.now() / 1000;
-  rider.onDuty = onDuty;
-  if (onDuty) await takePositions(day, [rider]);
+  if (!onDuty) rider.onDuty = false;
+  else await takePositions(day, [rider]);
 }
 
 /** Without work a driver drifts to where work is, and looks at the open board now and then. */
