@@ -1,4 +1,13 @@
-import { type BookingRecord, booksOf, type ChargeRecord, lineOf, type StopRecord, type TryRecord } from "./records.ts";
+import { priceOf } from "./model-price.ts";
+import {
+  type BookingRecord,
+  booksOf,
+  type ChargeRecord,
+  type EditRecord,
+  lineOf,
+  type StopRecord,
+  type TryRecord,
+} from "./records.ts";
 import type { Story } from "./story.ts";
 
 /** The newest booking as it stands in the database: what a runner sees, not what a person was told. */
@@ -14,6 +23,9 @@ export type BookingNow = BookingRecord & {
   paidBy: { id: string; left: number } | null;
   /** What its customer owes, of all bookings. */
   due: number;
+  /** What a driver takes at the door where the fare is cash. */
+  fare: number;
+  edits: EditRecord[];
 };
 
 export function bookingNow({ records, customer }: Pick<Story, "records" | "customer">): BookingNow | null {
@@ -31,6 +43,8 @@ export function bookingNow({ records, customer }: Pick<Story, "records" | "custo
     charges: records.charges,
     paidBy: paidBy(booking, paid),
     due: booksOf(records, customer.id).customer_due ?? 0,
+    fare: priceOf(booking, records.edits).before - booking.credit,
+    edits: mine(records.edits),
   };
 }
 

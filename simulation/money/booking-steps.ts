@@ -2,7 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings";
 import type { Random } from "@songtan/sandbox/random";
 import { call } from "../../apps/api/src/testing/call.ts";
 import { quoteRequest } from "../../apps/api/src/testing/delivery.ts";
-import { siam, silom } from "../../apps/api/src/testing/points.ts";
+import { ari, chatuchak, siam, silom } from "../../apps/api/src/testing/points.ts";
 import { send } from "./acts.ts";
 import type { BookingNow } from "./booking-now.ts";
 import { aCard } from "./card-steps.ts";
@@ -19,10 +19,14 @@ export async function bookSomething(story: Story): Promise<void> {
   const method = rich ? "credit" : kept ? "card" : drawn;
   const codAmountSatang = random.chance(0.3) ? random.whole(1, 40) * 5000 : 0;
   const scheduled = random.chance(0.08);
+  const cod = codAmountSatang > 0 ? { codAmountSatang } : {};
+  const dropOffs = random.chance(0.75)
+    ? [{ ...silom, address: "ถนนสีลม", ...cod }]
+    : [{ ...chatuchak, ...cod }, ...(random.chance(0.5) ? [{ ...ari, address: "ซอยอารีย์" }] : [])];
   const quote = await call<{ id: string; totalSatang: number }>(city.world, "POST /quotes", {
     token: customer.token,
     body: quoteRequest({
-      stops: [siam, { ...silom, address: "ถนนสีลม", ...(codAmountSatang && { codAmountSatang }) }],
+      stops: [siam, ...dropOffs],
       ...(random.chance(0.2) && { promoCode: city.promoCode }),
       ...extrasOf(random),
       ...(scheduled && { scheduledAt: new Date(city.world.clock.now.getTime() + 2 * 3_600_000).toISOString() }),
@@ -49,7 +53,7 @@ export async function bookSomething(story: Story): Promise<void> {
       quoteId: quote.data.id,
       stops: [
         { contactName: "มาลี", contactPhone: "081-111-1111" },
-        { contactName: "สมชาย", contactPhone: "089-222-2222" },
+        ...dropOffs.map(() => ({ contactName: "สมชาย", contactPhone: "089-222-2222" })),
       ],
       payment,
     },

@@ -2,10 +2,11 @@ import { loadTrialBalance } from "../../apps/api/src/ledger/trial-balance.ts";
 import type { City } from "../city.ts";
 import { loadRecords } from "./load-records.ts";
 import { modelBalances } from "./model.ts";
+import { priceOf } from "./model-price.ts";
 import type { DriverMoney } from "./model-purses.ts";
 import { paidTax, vatOf } from "./model-tax.ts";
 import { mustBe } from "./money-wrong.ts";
-import { booksOf, grantedTransfers, promisedBack, type Records, type Watched } from "./records.ts";
+import { booksOf, grantedTransfers, promisedBack, type Records, sumOf, type Watched } from "./records.ts";
 import { type Story, watched } from "./story.ts";
 
 /** After every step: the books are whole, nothing runs unpaid or is paid twice, and balances are what the rules say. */
@@ -16,6 +17,7 @@ export async function checkStep(city: City, watched: Watched): Promise<Records> 
   for (const booking of records.bookings) {
     checkBooking(booking);
     checkTax(booking, records);
+    checkPrice(booking, records);
   }
   checkBalances(records, watched);
   return records;
@@ -42,6 +44,18 @@ function checkTax(booking: Records["bookings"][number], records: Records): void 
   mustBe(`VAT booked for ${number}`, records.vat.find(({ bookingId }) => bookingId === id)?.amount ?? 0, wanted);
   const { total, vat } = paidTax(booking, records);
   if (total === booking.total) mustBe(`VAT in what paid for ${number}`, vat, wanted);
+}
+
+/** The price is what was quoted, raised and agreed to after, and its lines say so. */
+function checkPrice(booking: Records["bookings"][number], { edits }: Records): void {
+  const { number, total, later, lines } = booking;
+  const { before, settled } = priceOf(booking, edits);
+  mustBe(`the total of ${number}, and what of it is later`, [total, later], [settled, settled - before]);
+  mustBe(
+    `the lines of ${number}`,
+    sumOf(lines, (line) => line.amountSatang),
+    total,
+  );
 }
 
 function checkBalances(records: Records, { customerId, driverIds, giftSatang }: Watched): void {

@@ -44,7 +44,8 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
   }
   if (!stop) {
     steps.push([30, "", () => fact("returning", 0)], [10, "", () => fact("returned", 0, withPhoto())]);
-    steps.push([6, "", () => fact("retry", 1)]);
+    const failed = booking.stops.find((one) => one.state === "failed")?.index ?? 1;
+    steps.push([6, "", () => fact("retry", failed)]);
     return steps;
   }
   const { index } = stop;
@@ -54,11 +55,7 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
   if (stop.state === "heading") steps.push([40, "", () => fact("arrived", index)]);
   if (stop.state === "arrived") {
     if (fareDue)
-      steps.push([
-        40,
-        "",
-        () => fact("cash_collected", index, { purpose: "fare", amountSatang: booking.total - booking.credit }),
-      ]);
+      steps.push([40, "", () => fact("cash_collected", index, { purpose: "fare", amountSatang: booking.fare })]);
     else if (codDue)
       steps.push([40, "", () => fact("cash_collected", index, { purpose: "cod", amountSatang: stop.cod })]);
     else steps.push([40, "", () => fact(index === 0 ? "picked_up" : "delivered", index, withPhoto())]);

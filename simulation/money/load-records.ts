@@ -41,7 +41,9 @@ export async function loadRecords(city: City, { customerId, driverIds }: Watched
 
 const bookingParts = {
   bookings: rowsOf(sql`select id, number, state, payment_method as method, total_satang as total,
-    credit_satang as credit, driver_pay_satang as pay, cancel_fee_satang as fee, driver_id as "driverId", payer_stop_index as "cashStop",
+    later_satang as later, credit_satang as credit, driver_pay_satang as pay,
+    (select total_satang from quotes where id = mine.quote_id) as quoted,
+    (select driver_pay_satang from quotes where id = mine.quote_id) as "quotedPay", cancel_fee_satang as fee, driver_id as "driverId", payer_stop_index as "cashStop",
     fare_collected_at is not null as "fareTaken", depot_since is not null as "toDepot", lines,
     (select count(*) from tried where booking_id = mine.id and tried.state = 'paid') as paid,
     (select booking_credit_left(kept) from bookings kept where kept.id = mine.id) as "creditLeft",
@@ -83,6 +85,8 @@ const caseParts = {
   claims: rowsOf(sql`select id, booking_id as "bookingId", state, asked_satang as asked, amount_satang as amount,
     driver_share_satang as share, way, version from reports
     where booking_id in (select id from mine) and asked_satang is not null order by created_at`),
+  edits: rowsOf(sql`select id, booking_id as "bookingId", state, before_satang as before, total_satang as total,
+    settlement from booking_edits where booking_id in (select id from mine) order by asked_at, id`),
   adjustments: rowsOf(sql`select id, kind, owner_id as "ownerId", amount_satang as amount, state from adjustments
     where owner_id in (select id from people)`),
 };

@@ -1,3 +1,4 @@
+import { holdOf, priceOf } from "./model-price.ts";
 import type { Purses } from "./model-purses.ts";
 import { waitingFee } from "./model-waiting.ts";
 import { type BookingRecord, type Fact, lineOf, type Records } from "./records.ts";
@@ -15,6 +16,7 @@ type Play = {
   driverOf: Map<string, string>;
   /** On its way once, so paid. */
   paid: Set<string>;
+  edited: Set<string>;
   fareTaken: Set<string>;
   over: Set<string>;
   visits: Map<string, Fact[]>;
@@ -29,6 +31,7 @@ export function newJobs(records: Records, purses: Purses) {
     money,
     driverOf: new Map(),
     paid: new Set(),
+    edited: new Set(),
     fareTaken: new Set(),
     over: new Set(),
     visits: new Map(),
@@ -53,6 +56,7 @@ function takeFact(play: Play, booking: BookingRecord, fact: Fact): void {
     if (fact.actor.startsWith("driver:")) play.driverOf.delete(booking.id);
   }
   if (fact.kind === "assigned") assigned(play, booking, driverId);
+  if (fact.kind === "edit_agreed") edited(play, booking, driverId);
   if (fact.kind === "cash_collected") cash(play, booking, fact);
   if (fact.kind === "given_back") {
     play.purses.release(driverId, booking.id);
@@ -71,17 +75,28 @@ function takeCredit({ money }: Play, booking: BookingRecord): void {
 }
 
 /** Money of the provider's counts from the moment the booking was let go on its way; a higher price is the provider's too. */
-function letGo({ money, paid }: Play, booking: BookingRecord): void {
+function letGo({ records, money, paid }: Play, booking: BookingRecord): void {
   if (booking.method === "cash" || paid.has(booking.id)) return;
   paid.add(booking.id);
-  money.prepaid.set(booking.id, booking.total);
+  money.prepaid.set(booking.id, priceOf(booking, records.edits).before);
 }
 
-function assigned({ purses, driverOf, visits, fareTaken }: Play, booking: BookingRecord, driverId: string): void {
-  driverOf.set(booking.id, driverId);
-  visits.set(booking.id, []);
+function assigned(play: Play, booking: BookingRecord, driverId: string): void {
+  play.driverOf.set(booking.id, driverId);
+  play.visits.set(booking.id, []);
+  hold(play, booking, driverId);
+}
+
+/** More cash to collect is more to set aside, less is less; cash that was counted stays as it is. */
+function edited(play: Play, booking: BookingRecord, driverId: string): void {
+  play.edited.add(booking.id);
+  hold(play, booking, driverId);
+}
+
+function hold({ records, purses, fareTaken, edited }: Play, booking: BookingRecord, driverId: string): void {
   if (booking.method !== "cash" || fareTaken.has(booking.id)) return;
-  purses.hold(driverId, booking.id, Math.max(0, booking.total - booking.credit - booking.pay));
+  purses.release(driverId, booking.id);
+  purses.hold(driverId, booking.id, holdOf(booking, records, edited.has(booking.id)));
 }
 
 function cash({ records, purses, money, fareTaken }: Play, booking: BookingRecord, fact: Fact): void {
@@ -100,12 +115,13 @@ function cash({ records, purses, money, fareTaken }: Play, booking: BookingRecor
   money.codHeld += cod;
 }
 
-function done({ purses, money, driverOf, visits }: Play, booking: BookingRecord, cameBack: boolean): void {
+function done({ records, purses, money, driverOf, visits }: Play, booking: BookingRecord, cameBack: boolean): void {
   const driverId = driverOf.get(booking.id) ?? "";
   const back =
     cameBack && !lineOf(booking, "return_trip") ? Math.floor(lineOf(booking, "distance") * returnShare + 0.5) : 0;
   const waited = waitingFee(visits.get(booking.id) ?? []);
-  money.owes += booking.total - (money.prepaid.get(booking.id) ?? 0) + back + waited;
+  const { settled } = priceOf(booking, records.edits);
+  money.owes += settled - (money.prepaid.get(booking.id) ?? 0) + back + waited;
   money.prepaid.delete(booking.id);
   purses.earned(driverId, booking.pay + Math.floor(back * driverShareOfReturn) + waited);
   purses.release(driverId, booking.id);

@@ -1,3 +1,4 @@
+import { priceOf } from "./model-price.ts";
 import { type BookingRecord, type Records, sumOf } from "./records.ts";
 
 /**
@@ -17,10 +18,16 @@ export function priceKept(booking: BookingRecord, records: Records, taken: Reado
   if (paid.some(({ id }) => taken.has(id)))
     return sumOf(paid, (one) => (taken.has(one.id) ? 0 : one.amount - sentBack(records, one.id)));
   const endedBefore = booking.state === "cancelled" || booking.state === "unfulfilled";
-  const asked = booking.total - booking.credit;
+  const { before, back } = priceOf(booking, records.edits);
+  const asked = before - booking.credit;
   // Credit pays a fee first.
   const price = endedBefore ? Math.min(Math.max(0, booking.fee - booking.credit), asked) : asked;
-  return price - sumOf(paid, ({ id }) => sentBack(records, id, ["staff", "claim"]));
+  const given = (id: string) => sentBack(records, id, ["staff", "claim"]);
+  const kept = price - sumOf(paid, ({ id }) => given(id));
+  if (!["delivered", "returned", "held"].includes(booking.state)) return kept;
+  // Cheaper drop-offs: of what is over goes back what staff have not given already.
+  const left = sumOf(records.tries, (one) => (paid.includes(one) ? one.amount - given(one.id) : 0));
+  return kept - Math.min(back, left);
 }
 
 const raisesOf = (booking: BookingRecord, { charges }: Records) =>

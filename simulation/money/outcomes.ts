@@ -1,3 +1,4 @@
+import { agreedOf } from "./model-price.ts";
 import { isPartCredit, type Records } from "./records.ts";
 import type { HistoryResult, Story } from "./story.ts";
 
@@ -12,7 +13,7 @@ export function resultOf({ steps, faults, records }: Story): HistoryResult {
     ends: records.bookings.map(
       (booking) => `${booking.state} by ${booking.method}${isPartCredit(booking) ? " and credit" : ""}`,
     ),
-    done: [...doneIn(steps), ...happenedIn(records), ...besideCredit(records)],
+    done: [...doneIn(steps), ...happenedIn(records), ...besideCredit(records), ...afterEdits(records)],
   };
 }
 
@@ -30,6 +31,15 @@ const happenedIn = ({ disputes, charges, claims }: Records): string[] => [
     offSession ? [`charged a kept card without its owner: ${state}`] : [],
   ),
   ...claims.flatMap(({ state, way }) => (state === "paid" ? [`a claim paid by ${way}`] : [])),
+];
+
+/** How questions about other drop-offs ended, and how what was agreed to was settled. */
+const afterEdits = ({ bookings, edits }: Records): string[] => [
+  ...edits.map(({ state, settlement }) => `an edit ${state}${state === "agreed" ? `: ${settlement}` : ""}`),
+  ...bookings.flatMap((booking) => {
+    const agreed = agreedOf(booking, edits);
+    return agreed ? [`${booking.state} after an edit: ${agreed.settlement}`] : [];
+  }),
 ];
 
 /** What became of the rest of prices of which credit paid a part. */

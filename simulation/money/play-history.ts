@@ -15,6 +15,7 @@ import { claimSteps } from "./claim-steps.ts";
 import { creditSteps } from "./credit-steps.ts";
 import { disputeSteps } from "./dispute-steps.ts";
 import { drivingSteps, searchingSteps } from "./driver-steps.ts";
+import { editSteps } from "./edit-steps.ts";
 import { freshEvents, someJobs, tell } from "./machinery-steps.ts";
 import { MoneyWrong } from "./money-wrong.ts";
 import { resultOf } from "./outcomes.ts";
@@ -148,6 +149,7 @@ function stepsOf(story: Story, booking: BookingNow): Step[] {
     ];
   }
   if (booking.state === "searching") return searchingSteps(story, booking);
-  if (["assigned", "in_transit", "returning"].includes(booking.state)) return drivingSteps(story, booking);
+  if (["assigned", "in_transit", "returning"].includes(booking.state))
+    return [...drivingSteps(story, booking), ...editSteps(story, booking)];
   return [];
 }

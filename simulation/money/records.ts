@@ -26,6 +26,8 @@ export type Records = {
   collections: { id: string; amount: number; state: string }[];
   claims: ClaimRecord[];
   adjustments: AdjustmentRecord[];
+  /** Other drop-offs that were asked for, the oldest first. */
+  edits: EditRecord[];
   disputes: DisputeRecord[];
   /** Cards the customer keeps, and whether one is just being kept. */
   cards: { id: string; providerId: string; fingerprint: string | null }[];
@@ -48,6 +50,11 @@ export type BookingRecord = {
   state: string;
   method: string;
   total: number;
+  /** What of the total nobody asks for before the work is done. */
+  later: number;
+  /** What its quote said of price and pay. */
+  quoted: number;
+  quotedPay: number;
   /** What of the total the customer asked to be paid with credit. */
   credit: number;
   pay: number;
@@ -135,6 +142,15 @@ export type AdjustmentRecord = {
   ownerId: string;
   amount: number;
   state: string;
+};
+export type EditRecord = {
+  id: string;
+  bookingId: string;
+  state: string;
+  /** The total as it was, and as it would be. */
+  before: number;
+  total: number;
+  settlement: string;
 };
 export type DisputeRecord = {
   id: string;
