@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
-import { appRole, ownerRole } from "../apps/api/src/world.ts";
+import { appRole, ownerRole } from "../apps/api/src/db/reach-database.ts";
 import { onInterrupt } from "./interrupted.ts";
 
 export type BenchDatabase = { ownerUrl: string; appUrl: string; stop(): Promise<void> };

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { openPool } from "../apps/api/src/db/database.ts";
+import { ownerRole } from "../apps/api/src/db/reach-database.ts";
 import { taskList } from "../apps/api/src/jobs/task-list.ts";
 import { openPretendBank, type PretendBank } from "../apps/api/src/testing/pretend-bank.ts";
 import { newPromo } from "../apps/api/src/testing/promos.ts";
 import { newStaff, type Staff } from "../apps/api/src/testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
-import { ownerRole } from "../apps/api/src/world.ts";
 import { type DeathSwitch, deathSwitch } from "./crash.ts";
 import { faultyProvider } from "./faulty-provider.ts";
 

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingView } from "@songtan/contract/bookings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appRole, ownerRole } from "../apps/api/src/db/reach-database.ts";
 import { book } from "../apps/api/src/testing/delivery.ts";
 import { freePort } from "../apps/api/src/testing/free-port.ts";
 import { newCustomer, newDriver, type Person } from "../apps/api/src/testing/people.ts";
 import { nearSiam, siam } from "../apps/api/src/testing/points.ts";
 import { hasRedis, startRedis } from "../apps/api/src/testing/redis.ts";
 import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
-import { appRole, ownerRole } from "../apps/api/src/world.ts";
 import { type Product, productIn } from "./kills/product.ts";
 
 /** Two whole programs, as an operator runs them side by side: one database, one Redis, a proxy before them. */

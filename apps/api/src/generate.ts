@@ -9,10 +9,10 @@ import { runMigrations as migrateJobs } from "graphile-worker";
 import { buildApp } from "./app.ts";
 import { openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { appRole, ownerRole } from "./db/reach-database.ts";
 import type { Deps } from "./deps.ts";
 import { deriveSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
-import { appRole, ownerRole } from "./world.ts";
 
 /** Makes the generated files, or with `--check` tells which committed ones are not what would be made. */
 const files = {

@@ -23,6 +23,7 @@ const shape = {
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default("./data"),
+  BACKUP_DIR: z.string().min(1).default("./backups"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -103,7 +104,7 @@ export class SettingsError extends Error {
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
 const ourPrefixes =
-  /^(DATABASE|DOCUMENT|SANDBOX|SMS|LINE|SMTP|PUSH|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
+  /^(DATABASE|BACKUP|DOCUMENT|SANDBOX|SMS|LINE|SMTP|PUSH|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
 
 /**
  * Reads settings from the environment, or stops the start.

@@ -1,10 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { loadPlaces } from "@songtan/places/load";
-import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
-import { type EmbeddedPostgres, launchPostgres } from "@songtan/postgres/launch";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { chooseCardProvider } from "./adapters/card-provider/choose-card-provider.ts";
@@ -18,8 +14,9 @@ import { openRedisLive } from "./adapters/live/redis-live.ts";
 import { openRoads, refuseMissingEngine } from "./adapters/roads/open-roads.ts";
 import { openPush } from "./adapters/web-push.ts";
 import { advisoryKeys } from "./db/advisory-keys.ts";
-import { type Connection, openDatabase, openPool } from "./db/database.ts";
+import { openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { reachDatabase } from "./db/reach-database.ts";
 import type { Deps } from "./deps.ts";
 import { ensureExampleDepot } from "./features/depots/ensure-example-depot.ts";
 import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
@@ -29,12 +26,9 @@ import { openPlaceBook } from "./geo/place-book.ts";
 import { closeEventStreams } from "./http/event-stream.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { createHub, listenForSignals } from "./live/hub.ts";
+import { localSecret } from "./local-secret.ts";
 import { deriveSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
-
-export const ownerRole = "songtan_owner";
-export const appRole = "songtan_app";
-const databaseName = "songtan";
 
 /** A running program's surroundings: the dependencies, the owner's connection for jobs, and how to end it all. */
 export type World = { deps: Deps; ownerPool: pg.Pool; close(): Promise<void> };
@@ -49,7 +43,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
   refuseMissingEngine(settings);
   const dataFolder = resolve(settings.DATA_DIR);
   await mkdir(dataFolder, { recursive: true });
-  const database = await reachDatabase(settings, dataFolder, log);
+  const database = await reachDatabase({ ...settings, dataFolder }, log);
   const ownerPool = openPool(database.owner, 6);
   const appPool = openPool(database.app, 14);
   await prepareDatabase(ownerPool, settings, log);
@@ -106,24 +100,8 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
       await redisLive?.close();
       await db.destroy();
       await ownerPool.end();
-      await database.embedded?.stop();
+      await database.close();
     },
-  };
-}
-
-type Reached = { owner: Connection; app: Connection; embedded?: EmbeddedPostgres };
-
-async function reachDatabase(settings: Settings, dataFolder: string, log: (line: string) => void): Promise<Reached> {
-  if (settings.DATABASE_URL)
-    return { owner: settings.DATABASE_MIGRATE_URL ?? settings.DATABASE_URL, app: settings.DATABASE_URL };
-  const embedded = await launchPostgres({ folder: resolve(dataFolder, "postgres"), log });
-  await ensureRole(embedded, ownerRole);
-  await ensureRole(embedded, appRole);
-  await ensureDatabase(embedded, databaseName, ownerRole);
-  return {
-    owner: embedded.connection(databaseName, ownerRole),
-    app: embedded.connection(databaseName, appRole),
-    embedded,
   };
 }
 
@@ -154,12 +132,4 @@ async function markSandbox(client: pg.ClientBase, sandbox: boolean): Promise<voi
       ? "SANDBOX: this database holds real business and cannot be opened with the sandbox on"
       : "SANDBOX: this database was made with the sandbox on and cannot be used without it",
   );
-}
-
-/** Outside production the secret is made once and kept beside the data it protects. */
-async function localSecret(dataFolder: string): Promise<string> {
-  const file = resolve(dataFolder, "app-secret");
-  if (!existsSync(file))
-    await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch(() => {});
-  return (await readFile(file, "utf8")).trim();
 }

@@ -6,6 +6,7 @@ import { endApp, newFolder, query, removeFolder, startWritingApp, until } from "
 import { ensureDatabase, ensureRole } from "./database.ts";
 import { type EmbeddedPostgres, FolderInUseError, launchPostgres } from "./launch.ts";
 import { processesOfCluster, readPostmasterFile } from "./postmaster.ts";
+import { findRunning } from "./running.ts";
 import { chooseAccount } from "./server-account.ts";
 
 const asRoot = process.getuid?.() === 0;
@@ -49,10 +50,13 @@ test("the first start makes a durable Thai database that only its socket reaches
   expect(likeness?.value).toBeGreaterThan(0.3);
 });
 
-test("a second start finds what the first one stored, within a second and a half", async () => {
+test("who only reads finds the running server; a second start finds what the first one stored, within a second and a half", async () => {
   const first = await launch();
   await query(first, "create table kept as select 7 as seven");
+  const found = findRunning(folder);
+  expect(found && (await query(found, "select seven from kept"))).toEqual([{ seven: 7 }]);
   await first.stop();
+  expect([findRunning(folder), findRunning(path.join(folder, "nowhere"))]).toEqual([null, null]);
   await first.stop(); // twice is harmless
   const begunAt = performance.now();
   const second = await launch();

@@ -107,6 +107,12 @@ function settleHome(dataFolder: string, log: (line: string) => void): string {
   return home;
 }
 
+/** Where the cluster of a data folder stands, without claiming or preparing anything. */
+export function findCluster(folder: string): string {
+  const dataFolder = realpathSync(folder);
+  return path.join(realpathSync(readRecord(dataFolder).homeFolder ?? dataFolder), "cluster");
+}
+
 function prepareOutside(home: string): string | null {
   mkdirSync(OUTSIDE_FOLDER, { recursive: true, mode: 0o755 });
   mkdirSync(home, { mode: 0o700 });

@@ -57,7 +57,10 @@ export async function until(condition: () => boolean, withinMs = 15_000): Promis
   }
 }
 
-export async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
+export async function query(
+  postgres: Pick<EmbeddedPostgres, "connection">,
+  sql: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(postgres.connection("postgres"));
   await client.connect();
   try {

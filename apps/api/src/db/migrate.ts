@@ -10,8 +10,28 @@ class MigrationChangedError extends Error {
   override name = "MigrationChangedError";
 }
 
-/** Brings the database to the newest shape, each file in its own transaction. Answers the names it applied. */
-export async function migrate(client: pg.ClientBase): Promise<string[]> {
+export type Migration = { name: string; text: string; sha256: string };
+
+/** Every migration this program knows, in the order they are applied. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), "utf8");
+      return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * Brings the database to the newest shape, each file in its own transaction. Answers the names it applied.
+ *
+ * @param wanted leaves out every other file, for a database that is to have the shape of an older program
+ */
+export async function migrate(
+  client: pg.ClientBase,
+  wanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const applied: string[] = [];
   await client.query("select pg_advisory_lock($1)", [advisoryKeys.migrate]);
   try {
@@ -24,10 +44,7 @@ export async function migrate(client: pg.ClientBase): Promise<string[]> {
         row.sha256,
       ]),
     );
-    const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-    for (const name of names) {
-      const text = await readFile(new URL(name, folder), "utf8");
-      const sha256 = createHash("sha256").update(text).digest("hex");
+    for (const { name, text, sha256 } of (await readMigrations()).filter((file) => wanted(file.name))) {
       const known = done.get(name);
       if (known === sha256) continue;
       if (known) throw new MigrationChangedError(`${name} was changed after it was applied`);
@@ -40,7 +57,7 @@ export async function migrate(client: pg.ClientBase): Promise<string[]> {
   return applied;
 }
 
-async function applyOne(client: pg.ClientBase, file: { name: string; text: string; sha256: string }): Promise<void> {
+async function applyOne(client: pg.ClientBase, file: Migration): Promise<void> {
   await client.query("begin");
   try {
     await client.query(file.text);

@@ -7,8 +7,8 @@ import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { openPool } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
+import { appRole, ownerRole } from "../db/reach-database.ts";
 import { ensureLaunchTariff } from "../features/tariff/ensure-launch-tariff.ts";
-import { appRole, ownerRole } from "../world.ts";
 
 /** One real PostgreSQL for the whole run, with a migrated template that each test file copies in some 50 ms. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -14,6 +14,7 @@ import { openRedisLive } from "../adapters/live/redis-live.ts";
 import { openRoads } from "../adapters/roads/open-roads.ts";
 import { buildApp } from "../app.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
+import { appRole, ownerRole } from "../db/reach-database.ts";
 import type { Deps } from "../deps.ts";
 import { ensureTaxRules } from "../features/tax/ensure-tax-rules.ts";
 import { watchGeoImports } from "../geo/geo-imports.ts";
@@ -25,7 +26,6 @@ import { createHub, listenForSignals } from "../live/hub.ts";
 import { type Message, UpstreamFailure } from "../ports.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
-import { appRole, ownerRole } from "../world.ts";
 
 export type TestWorld = {
   app: FastifyInstance;
@@ -56,7 +56,8 @@ type Database = {
 };
 type Address = Exclude<Connection, string>;
 
-const admin = (): Address => JSON.parse(process.env.TEST_POSTGRES ?? "null") as Address;
+/** The server of this run, as its superuser. */
+export const admin = (): Address => JSON.parse(process.env.TEST_POSTGRES ?? "null") as Address;
 let places: ReturnType<typeof loadPlaces> | undefined;
 let counter = 0;
 
@@ -191,7 +192,7 @@ function pretendOutside({ pushed, lines, answers }: Outside): Pick<Deps, "push" 
   };
 }
 
-async function onAdmin(statement: string): Promise<void> {
+export async function onAdmin(statement: string): Promise<void> {
   const client = await connected(new pg.Client(admin()));
   await client.query(statement).finally(() => client.end());
 }

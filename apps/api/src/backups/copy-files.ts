@@ -1,0 +1,49 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import type { Files } from "../ports.ts";
+import { type FileRow, quoted } from "./catalog.ts";
+import { hashing } from "./hashing.ts";
+import { BackupRefusal, type Draft, type Manifest, storedFile } from "./manifest.ts";
+
+/** Keys are ours, and none of them leads anywhere else. */
+export const safeKey = (key: string): boolean => /^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(key);
+
+/** Copies the file of every row of the snapshot, byte for byte. Afterwards, since files are written before their rows. */
+export async function copyFiles(
+  client: pg.ClientBase,
+  { files, rows, draft }: { files: Files; rows: readonly FileRow[]; draft: Draft },
+): Promise<Manifest["files"]> {
+  const copied: Manifest["files"] = { keys: [], bytes: 0, missing: [] };
+  for (const row of rows) {
+    if (!safeKey(row.key)) throw new BackupRefusal(`${row.table} ${row.id} names a file by an odd key: ${row.key}`);
+    const path = storedFile(row.key);
+    const kept = await files.getStream(row.key);
+    if (!kept) {
+      if (await stillThere(client, row)) copied.missing.push(row.key);
+      continue;
+    }
+    const file = join(draft.folder, path);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const { stream, sum } = hashing();
+    await pipeline(kept, stream, createWriteStream(file, { mode: 0o600, flush: true }));
+    draft.sums.set(path, sum());
+    copied.keys.push(row.key);
+    copied.bytes += (await stat(file)).size;
+  }
+  return copied;
+}
+
+/** Whether a row without its file is one that lost it, and not one that was swept since the snapshot. */
+async function stillThere(client: pg.ClientBase, { table, id, key }: FileRow): Promise<boolean> {
+  const now = await client.query<{ key: string | null }>(
+    `select storage_key as key from ${quoted(table)} where id = $1`,
+    [id],
+  );
+  const [row] = now.rows;
+  if (row?.key && row.key !== key)
+    throw new BackupRefusal("Keys are being rotated, and files change their names. Back up again when that is done.");
+  return row?.key === key;
+}

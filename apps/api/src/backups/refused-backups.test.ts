@@ -1,0 +1,214 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { diskFiles } from "../adapters/disk-files.ts";
+import { openPool } from "../db/database.ts";
+import { migrate, readMigrations } from "../db/migrate.ts";
+import type { Files } from "../ports.ts";
+import { deriveSecrets } from "../secrets.ts";
+import { asOwner, backUp, everyRow, openRoom, ownerOf, rewriteManifest } from "../testing/backups.ts";
+import { newCustomer } from "../testing/people.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { describeKeys, missingKeys } from "./keys.ts";
+import { manifestFile, sumsFile } from "./manifest.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+let room: Awaited<ReturnType<typeof openRoom>>;
+let world: TestWorld;
+let folder: string;
+/** Databases are made from nothing, several times: on a busy machine that takes its time. */
+const slowMilliseconds = 90_000;
+const stored = { kept: "uploads/one", swept: "uploads/two", lost: "uploads/three" };
+
+beforeAll(async () => {
+  room = await openRoom();
+  world = await openTestWorld();
+  const { id } = await newCustomer(world);
+  for (const key of Object.values(stored))
+    await world.owner.query(
+      `insert into uploads (id, account_id, purpose, storage_key, mime, byte_count, width, height, sha256_sent, sha256_stored, encrypted, created_at)
+       values (gen_random_uuid(), $1, 'proof', $2, 'image/jpeg', 3, 1, 1, repeat('a', 64), repeat('a', 64), false, now())`,
+      [id, key],
+    );
+  await world.deps.files.put(stored.kept, Buffer.from("jpg"));
+  folder = await backUp(world, room.folder);
+});
+afterAll(async () => {
+  await world.close();
+  await room.clear();
+});
+
+const newFiles = async () => diskFiles(await mkdtemp(join(room.folder, "files-")));
+const copy = async () => {
+  const other = join(await mkdtemp(join(room.folder, "copy-")), "backup");
+  await cp(folder, other, { recursive: true });
+  return other;
+};
+const restore = async (from: string, database: string, more: { replace?: boolean; files?: Files } = {}) =>
+  restoreBackup(
+    { owner: ownerOf(database), files: more.files ?? (await newFiles()) },
+    { folder: from, replace: more.replace ?? false, say: () => {} },
+  );
+const tablesIn = async (database: string) => Object.keys(await everyRow(database));
+
+test.each(["database/public.accounts.jsonl.gz", `files/${stored.kept}`, manifestFile, sumsFile])(
+  "one changed byte in %s is refused, and nothing is written",
+  async (path) => {
+    const [changed, database] = [await copy(), await room.emptyDatabase()];
+    const bytes = await readFile(join(changed, path));
+    const middle = Math.floor(bytes.length / 2);
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+    await writeFile(join(changed, path), bytes);
+    await expect(restore(changed, database)).rejects.toThrow(/differs|changed|missing/);
+    expect(await tablesIn(database)).toEqual([]);
+  },
+);
+
+test("a file too few and a file too many are refused", async () => {
+  const [fewer, more, database] = [await copy(), await copy(), await room.emptyDatabase()];
+  await rm(join(fewer, `files/${stored.kept}`));
+  await expect(restore(fewer, database)).rejects.toThrow(`files/${stored.kept} is missing`);
+  await writeFile(join(more, "files/uploads/more"), "more");
+  await expect(restore(more, database)).rejects.toThrow("files/uploads/more does not belong");
+});
+
+test(
+  "killed while it writes: what is there does not look like a backup and is refused",
+  async () => {
+    const child = fork(fileURLToPath(new URL("../testing/dies-backing-up.ts", import.meta.url)), [], {
+      env: { ...process.env, TEST_DATABASE: world.database, TEST_ROOM: room.folder },
+    });
+    await once(child, "exit");
+    expect(child.signalCode).toBe("SIGKILL");
+    const found = (await readdir(room.folder, { recursive: true })).filter((name) => name.endsWith(".partial"));
+    expect(found).toHaveLength(1);
+    const cutOff = join(room.folder, found[0] ?? "");
+    expect(await readdir(join(cutOff, "database"))).not.toEqual([]);
+    const database = await room.emptyDatabase();
+    await expect(restore(cutOff, database)).rejects.toThrow("cut off");
+    // Nor under another name.
+    const renamed = cutOff.replace(".partial", "");
+    await cp(cutOff, renamed, { recursive: true });
+    await expect(restore(renamed, database)).rejects.toThrow("is no backup");
+  },
+  slowMilliseconds,
+);
+
+test("a row that lost its file is named; one that was swept meanwhile is not", async () => {
+  const files: Files = {
+    ...world.deps.files,
+    async getStream(key) {
+      await world.owner.query("delete from uploads where storage_key = $1", [stored.swept]);
+      return world.deps.files.getStream(key);
+    },
+  };
+  const again = await backUp({ deps: { files, secrets: world.deps.secrets }, database: world.database }, room.folder);
+  const manifest = JSON.parse(await readFile(join(again, manifestFile), "utf8")) as { files: unknown };
+  expect(manifest.files).toEqual({ keys: [stored.kept], bytes: 3, missing: [stored.lost] });
+});
+
+test("a file that takes another name meanwhile ends the backup: keys are being rotated", async () => {
+  const files: Files = {
+    ...world.deps.files,
+    async getStream() {
+      await world.owner.query("update uploads set storage_key = 'uploads/four' where storage_key = $1", [stored.lost]);
+      return null;
+    },
+  };
+  const source = { deps: { files, secrets: world.deps.secrets }, database: world.database };
+  await expect(backUp(source, room.folder)).rejects.toThrow("Keys are being rotated");
+  await world.owner.query("update uploads set storage_key = $1 where storage_key = 'uploads/four'", [stored.lost]);
+});
+
+test(
+  "a used database is left alone unless it may be lost, and stands as it was when the restore fails",
+  async () => {
+    const database = await room.emptyDatabase();
+    await restore(folder, database);
+    const { "public.files_to_remove": none, ...restored } = await everyRow(database);
+    await asOwner(database, (client) =>
+      client.query("update uploads set storage_key = 'uploads/old' where storage_key = $1", [stored.lost]),
+    );
+    const before = await everyRow(database);
+    await expect(restore(folder, database)).rejects.toThrow("not empty");
+    const files = { ...(await newFiles()), putStream: () => Promise.reject(new Error("the disk is full")) };
+    await expect(restore(folder, database, { replace: true, files })).rejects.toThrow("the disk is full");
+    expect(await everyRow(database)).toEqual(before);
+
+    await restore(folder, database, { replace: true });
+    const { "public.files_to_remove": removed, ...after } = await everyRow(database);
+    expect(after).toEqual(restored);
+    // The file that only the lost database named goes with the next sweep.
+    expect([none, removed]).toEqual([[], [expect.stringContaining("uploads/old")]]);
+  },
+  slowMilliseconds,
+);
+
+test(
+  "an interrupted restore left tables and no rows: the next one needs no leave",
+  async () => {
+    const database = await room.emptyDatabase();
+    await asOwner(database, async (client) => void (await migrate(client)));
+    await restore(folder, database);
+    expect((await everyRow(database))["public.uploads"]).toHaveLength(3);
+  },
+  slowMilliseconds,
+);
+
+test("nothing is restored under a program that runs", async () => {
+  const database = await room.emptyDatabase();
+  await asOwner(database, () => expect(restore(folder, database)).rejects.toThrow("Stop the program first"));
+  expect(await tablesIn(database)).toEqual([]);
+});
+
+test(
+  "a backup of a newer program is refused, and one of an older program is brought up to date",
+  async () => {
+    const database = await room.emptyDatabase();
+    const newer = await copy();
+    await rewriteManifest(newer, (text) =>
+      text.replace('"migrations": [', '"migrations": [{"name":"9999_later.sql","sha256":""},'),
+    );
+    await expect(restore(newer, database)).rejects.toThrow("newer program");
+    const foreign = await copy();
+    const [first] = await readMigrations();
+    await rewriteManifest(foreign, (text) => text.replace(first?.sha256 ?? "", "0".repeat(64)));
+    await expect(restore(foreign, database)).rejects.toThrow("another program");
+    const unknown = await copy();
+    await rewriteManifest(unknown, (text) => text.replace('"format": 1', '"format": 2'));
+    await expect(restore(unknown, database)).rejects.toThrow("not of a kind");
+    const busy = await copy();
+    await rewriteManifest(busy, (text) => text.replace(/"jobsMigration": \d+/, '"jobsMigration": 999'));
+    await expect(restore(busy, database)).rejects.toThrow("newer program");
+    expect(await tablesIn(database)).toEqual([]);
+
+    const before = await room.emptyDatabase();
+    const last = (await readMigrations()).at(-1)?.name ?? "";
+    const pool = openPool(ownerOf(before), 2);
+    await migrateJobs({ pgPool: pool });
+    const client = await pool.connect();
+    await migrate(client, (name) => name !== last);
+    await client.query("insert into installation (sandbox) values (true)");
+    client.release();
+    await pool.end();
+    const older = await backUp({ deps: world.deps, database: before }, room.folder);
+    expect((await restore(older, database)).migratedSince).toEqual([last]);
+  },
+  slowMilliseconds,
+);
+
+test("the keys of an installation are told apart without being told", () => {
+  const then = describeKeys(deriveSecrets("a secret of thirty-two signs or more", `2:${"ab".repeat(32)}`));
+  expect(JSON.stringify(then)).not.toMatch(/secret of|abab/);
+  expect(missingKeys(then, then)).toEqual([]);
+  const other = describeKeys(deriveSecrets("another secret of thirty-two signs"));
+  expect(missingKeys(then, other)).toEqual([
+    expect.stringContaining("APP_SECRET is not the one"),
+    expect.stringContaining("DOCUMENT_KEYS lacks key 2"),
+  ]);
+  expect(missingKeys(then, null)[0]).toContain("APP_SECRET is missing");
+});

@@ -1,0 +1,113 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import type pg from "pg";
+import { advisoryKeys } from "../db/advisory-keys.ts";
+import { type Connection, openPool } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import { jobLogger } from "../jobs/job-logger.ts";
+import type { Files } from "../ports.ts";
+import { type CatalogTable, listFileRows, listTables, quoted, readJobsMigration, settleTexts } from "./catalog.ts";
+import { checkBackup } from "./check-backup.ts";
+import { BackupRefusal, type Manifest, storedFile, sumsFile, tableFile } from "./manifest.ts";
+import { columnsFor, loadRows } from "./rows.ts";
+import { dropAside, putBack, readTarget, refuseOthers, setAside, withoutRules } from "./target.ts";
+
+export type RestoreTarget = { owner: Connection; files: Files };
+type Wish = { folder: string; replace: boolean; say: (line: string) => void };
+export type Restored = { manifest: Manifest; migratedSince: string[] };
+
+/**
+ * Puts a backup into a database and a store of files. Everything is read and checked before anything is written; rows
+ * come in one transaction, after their files; whatever fails, the database is as it was before.
+ *
+ * @param wish.replace allows a database that was used before, which is lost when this has succeeded
+ */
+export async function restoreBackup({ owner, files }: RestoreTarget, wish: Wish): Promise<Restored> {
+  const manifest = await checkBackup(wish.folder);
+  wish.say(`checked: every file is what its line in ${sumsFile} says`);
+  const pool = openPool(owner, 2);
+  const client = await pool.connect();
+  try {
+    await refuseOthers(client);
+    await client.query("select pg_advisory_lock($1)", [advisoryKeys.prepare]);
+    await settleTexts(client);
+    const state = await readTarget(client);
+    if (state === "used" && !wish.replace)
+      throw new BackupRefusal("This database is not empty. Restore into an empty one, or say --replace to lose it.");
+    let migratedSince: string[];
+    const fileKeysBefore = state === "used" ? await keysOfFiles(client) : [];
+    await setAside(client, state);
+    try {
+      await makeTables({ pool, client }, manifest);
+      await putFiles(files, { folder: wish.folder, manifest });
+      wish.say(`files: ${manifest.files.keys.length}`);
+      await loadDatabase(client, { folder: wish.folder, manifest, fileKeysBefore });
+      wish.say(`database: ${manifest.tables.length} tables, ${rowsOf(manifest)} rows`);
+      migratedSince = await migrate(client);
+    } catch (problem) {
+      await putBack(client, state);
+      throw problem;
+    }
+    await dropAside(client);
+    return { manifest, migratedSince };
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
+}
+
+const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
+const keysOfFiles = async (client: pg.ClientBase) => (await listFileRows(client)).map(({ key }) => key);
+
+/** Tables as the backup's program had them; later migrations run over its rows as they would have then. */
+async function makeTables({ pool, client }: { pool: pg.Pool; client: pg.ClientBase }, manifest: Manifest) {
+  await migrateJobs({ pgPool: pool, logger: jobLogger(() => {}) });
+  if ((await readJobsMigration(client)) < manifest.jobsMigration)
+    throw new BackupRefusal(
+      "The backup was made by a newer program: its waiting jobs are kept in a way not known here.",
+    );
+  const wanted = new Set(manifest.migrations.map(({ name }) => name));
+  await migrate(client, (name) => wanted.has(name));
+}
+
+async function putFiles(files: Files, { folder, manifest }: { folder: string; manifest: Manifest }): Promise<void> {
+  for (const key of manifest.files.keys) await files.putStream(key, createReadStream(join(folder, storedFile(key))));
+}
+
+type Load = { folder: string; manifest: Manifest; fileKeysBefore: readonly string[] };
+
+async function loadDatabase(client: pg.ClientBase, { folder, manifest, fileKeysBefore }: Load): Promise<void> {
+  await client.query("begin");
+  try {
+    const tables = await listTables(client);
+    for (const { name, of, bound } of manifest.partitions)
+      await client.query(`create table if not exists ${quoted(name)} partition of ${quoted(of)} ${bound}`);
+    await withoutRules(client, tables, async () => {
+      await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
+      for (const each of manifest.tables) await loadTable(client, folder, { ...each, table: columnsFor(each, tables) });
+    });
+    for (const { name, lastValue, called } of manifest.sequences)
+      await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(name), lastValue, called]);
+    // Whoever had a job in hand is not here: it is anybody's again.
+    await client.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");
+    await client.query("update graphile_worker._private_job_queues set locked_at = null, locked_by = null");
+    // Files that only the lost database named go with the next sweep.
+    const named = new Set(await keysOfFiles(client));
+    await client.query(
+      `insert into files_to_remove (storage_key, noted_at) select key, now() from unnest($1::text[]) key on conflict do nothing`,
+      [fileKeysBefore.filter((key) => !named.has(key))],
+    );
+    await client.query("commit");
+  } catch (problem) {
+    await client.query("rollback");
+    throw problem;
+  }
+}
+
+type TableLoad = Manifest["tables"][number] & { table: CatalogTable };
+
+async function loadTable(client: pg.ClientBase, folder: string, { name, rows, table }: TableLoad): Promise<void> {
+  const loaded = await loadRows(client, table, join(folder, tableFile(name)));
+  if (loaded !== rows) throw new BackupRefusal(`${name} should have ${rows} rows and has ${loaded}.`);
+}

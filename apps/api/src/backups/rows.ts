@@ -1,0 +1,71 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { type CatalogTable, quoted } from "./catalog.ts";
+import { type BackedUpTable, BackupRefusal } from "./manifest.ts";
+
+const batchRows = 1000;
+
+/**
+ * The rows of a table, a batch of lines at a time. One line is one row, an object of its columns: each value is what
+ * PostgreSQL itself writes for it, as text, which it also reads back to the last digit; null stays null.
+ */
+export async function* readRows(
+  client: pg.ClientBase,
+  { name, columns }: CatalogTable,
+  count: (rows: number) => void,
+): AsyncGenerator<string> {
+  const names = columns.map((column) => pg.escapeLiteral(column.name));
+  const values = columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`);
+  await client.query(
+    `declare rows_of_table no scroll cursor for select
+     json_object(array[${names.join(", ")}]::text[], array[${values.join(", ")}]::text[])::text as line from ${quoted(name)}`,
+  );
+  for (let rows = batchRows; rows === batchRows; ) {
+    const batch = await client.query<{ line: string }>(`fetch ${batchRows} from rows_of_table`);
+    rows = batch.rows.length;
+    count(rows);
+    if (rows > 0) yield batch.rows.map(({ line }) => `${line}\n`).join("");
+  }
+  await client.query("close rows_of_table");
+}
+
+/** Puts the rows of a file into their table. Answers how many there were. */
+export async function loadRows(client: pg.ClientBase, table: CatalogTable, file: string): Promise<number> {
+  const statement = insertion(table);
+  let batch: string[] = [];
+  let loaded = 0;
+  const load = async () => {
+    if (batch.length > 0) await client.query(statement, [`[${batch.join(",")}]`]);
+    loaded += batch.length;
+    batch = [];
+  };
+  for await (const line of linesOf(file)) if (batch.push(line) === batchRows) await load();
+  await load();
+  return loaded;
+}
+
+/** At line feeds only: Node's own reader of lines also breaks at U+2028, which an address may well hold. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of createReadStream(file).pipe(createGunzip()).setEncoding("utf8")) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+function insertion({ name, columns }: CatalogTable): string {
+  const names = columns.map((column) => pg.escapeIdentifier(column.name));
+  return `insert into ${quoted(name)} (${names.join(", ")}) overriding system value
+    select ${columns.map(({ type }, place) => `${names[place]}::${type}`).join(", ")}
+    from json_to_recordset($1) as line(${names.map((column) => `${column} text`).join(", ")})`;
+}
+
+/** The columns of the backup with the types they have here. */
+export function columnsFor(backedUp: BackedUpTable, tables: readonly CatalogTable[]): CatalogTable {
+  const here = tables.find(({ name }) => name === backedUp.name);
+  const columns = backedUp.columns.flatMap((wanted) => here?.columns.filter(({ name }) => name === wanted) ?? []);
+  if (columns.length === backedUp.columns.length) return { name: backedUp.name, columns };
+  throw new BackupRefusal(`${backedUp.name} of the backup does not fit the table this program makes.`);
+}

@@ -1,0 +1,99 @@
+import pg from "pg";
+import { type CatalogTable, quoted, schemas } from "./catalog.ts";
+import { BackupRefusal } from "./manifest.ts";
+
+/**
+ * `empty`: no table of ours. `begun`: tables, but the program has never run on them, as an interrupted restore leaves them.
+ * `used`: the program has run.
+ */
+export type TargetState = "empty" | "begun" | "used";
+
+export async function readTarget(client: pg.ClientBase): Promise<TargetState> {
+  const { rows } = await client.query<{ tables: number; mark: string | null }>(
+    `select (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = any($1) and c.relkind in ('r', 'p', 'v', 'm')) as tables,
+       to_regclass('public.installation')::text as mark`,
+    [schemas],
+  );
+  if (!rows[0]?.tables) return "empty";
+  if (!rows[0].mark) return "used"; // tables of somebody else's
+  const mark = await client.query("select from public.installation");
+  return mark.rowCount === 0 ? "begun" : "used";
+}
+
+/** Nobody else may be connected: a running program would write into what is being restored. */
+export async function refuseOthers(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  if (rows[0]?.others)
+    throw new BackupRefusal(`${rows[0].others} other connections are open to this database. Stop the program first.`);
+}
+
+const aside = (schema: string) => `before_restore_${schema}`;
+
+/** Makes room and keeps what was there under another name. A name is changed in a moment, however much there is. */
+export async function setAside(client: pg.ClientBase, state: TargetState): Promise<void> {
+  if (state === "begun") for (const schema of schemas) await dropSchema(client, schema);
+  if (state === "used") {
+    await dropAside(client);
+    await client.query("begin");
+    for (const schema of schemas)
+      if (await exists(client, schema)) await client.query(`alter schema ${schema} rename to ${aside(schema)}`);
+    await client.query("commit");
+  }
+  await makePublic(client);
+}
+
+/** The restore failed: what was there before is there again. */
+export async function putBack(client: pg.ClientBase, state: TargetState): Promise<void> {
+  for (const schema of schemas) {
+    await dropSchema(client, schema);
+    if (state === "used" && (await exists(client, aside(schema))))
+      await client.query(`alter schema ${aside(schema)} rename to ${schema}`);
+  }
+  await makePublic(client);
+}
+
+async function makePublic(client: pg.ClientBase): Promise<void> {
+  await client.query("create schema if not exists public");
+  await client.query("grant usage on schema public to public");
+}
+
+export async function dropAside(client: pg.ClientBase): Promise<void> {
+  for (const schema of schemas) await dropSchema(client, aside(schema));
+}
+
+const dropSchema = (client: pg.ClientBase, schema: string) => client.query(`drop schema if exists ${schema} cascade`);
+
+async function exists(client: pg.ClientBase, schema: string): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_namespace where nspname = $1", [schema]);
+  return rowCount === 1;
+}
+
+type Constraint = { table: string; name: string; definition: string };
+
+/**
+ * Does something to all tables at once while no rule stands in the way, in the caller's transaction: foreign keys are
+ * taken away and made anew, which checks every row of them; checks that older rows need not pass likewise, without; triggers
+ * rest, since what they would write is in the backup.
+ */
+export async function withoutRules(
+  client: pg.ClientBase,
+  ...[tables, work]: [tables: readonly CatalogTable[], work: () => Promise<void>]
+): Promise<void> {
+  const constraints = await client.query<Constraint>(
+    `select n.nspname || '.' || c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where (k.contype = 'f' or (k.contype = 'c' and not k.convalidated)) and k.conparentid = 0 and n.nspname = any($1) order by 1, 2`,
+    [schemas],
+  );
+  for (const { table, name } of constraints.rows)
+    await client.query(`alter table ${quoted(table)} drop constraint ${pg.escapeIdentifier(name)}`);
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  await work();
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  for (const { table, name, definition } of constraints.rows)
+    await client.query(`alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
+}

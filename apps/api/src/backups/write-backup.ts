@@ -1,0 +1,132 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import type { Connection } from "../db/database.ts";
+import type { Files } from "../ports.ts";
+import {
+  type CatalogTable,
+  listFileRows,
+  listPartitions,
+  listTables,
+  quoted,
+  readJobsMigration,
+  readSequences,
+  settleTexts,
+} from "./catalog.ts";
+import { copyFiles } from "./copy-files.ts";
+import { hashing } from "./hashing.ts";
+import {
+  BackupRefusal,
+  type Draft,
+  type Manifest,
+  manifestFile,
+  manifestFormat,
+  sumsFile,
+  tableFile,
+} from "./manifest.ts";
+import { readRows } from "./rows.ts";
+
+export type BackupSource = {
+  /** Of the tables' owner, who may read all of them. */
+  owner: Connection;
+  files: Files;
+  keys: Manifest["keys"];
+};
+export type Written = { folder: string; manifest: Manifest };
+
+/**
+ * Writes everything the product keeps, as of one instant, into a new folder below `parent`: all tables in one snapshot,
+ * then the file of every row of that snapshot, as it lies there, sealed ones sealed. The folder has its name only once
+ * everything in it is on the disk; what was cut off before ends in `.partial`.
+ */
+export async function writeBackup(
+  source: BackupSource,
+  { parent, now, say }: { parent: string; now: Date; say: (line: string) => void },
+): Promise<Written> {
+  const finished = resolve(parent, `songtan-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z`);
+  const draft: Draft = { folder: `${finished}.partial`, sums: new Map() };
+  // Nobody else's to read: people's names, phones and addresses stand in it.
+  await mkdir(join(draft.folder, "database"), { recursive: true, mode: 0o700 });
+  const client = new pg.Client(typeof source.owner === "string" ? { connectionString: source.owner } : source.owner);
+  await client.connect();
+  let manifest: Manifest;
+  try {
+    await settleTexts(client);
+    const { rows, ...content } = await writeDatabase(client, draft, say);
+    await client.query("commit");
+    const files = await copyFiles(client, { files: source.files, rows, draft });
+    say(`files: ${files.keys.length}`);
+    manifest = { format: manifestFormat, madeAt: now.toISOString(), keys: source.keys, ...content, files };
+  } finally {
+    await client.end();
+  }
+  await writeText(draft, manifestFile, `${JSON.stringify(manifest, null, 1)}\n`);
+  const sums = [...draft.sums].sort().map(([path, sum]) => `${sum}  ${path}\n`);
+  await writeText(draft, sumsFile, sums.join(""));
+  for (const folder of [join(draft.folder, "database"), draft.folder]) await flush(folder);
+  await rename(draft.folder, finished);
+  await flush(dirname(finished));
+  return { folder: finished, manifest };
+}
+
+async function writeDatabase(client: pg.Client, draft: Draft, say: (line: string) => void) {
+  const tables = await beginSnapshot(client);
+  const migrations = await client.query<Manifest["migrations"][number]>(
+    "select name, sha256 from migrations order by name",
+  );
+  const content = {
+    migration: migrations.rows.at(-1)?.name ?? "",
+    migrations: migrations.rows,
+    jobsMigration: await readJobsMigration(client),
+    partitions: await listPartitions(client),
+  };
+  const rows = await listFileRows(client);
+  const written: Manifest["tables"] = [];
+  for (const table of tables) written.push(await writeTable(client, table, draft));
+  say(`database: ${written.length} tables, ${written.reduce((sum, each) => sum + each.rows, 0)} rows`);
+  // Last: a sequence moves outside any snapshot, and must not stand behind a row of this one.
+  return { ...content, tables: written, sequences: await readSequences(client), rows };
+}
+
+/** Begins one snapshot of everything. The locks come before it, so that no migration changes a table in between. */
+async function beginSnapshot(client: pg.Client): Promise<CatalogTable[]> {
+  const before = await listTables(client);
+  if (!before.some(({ name }) => name === "public.installation"))
+    throw new BackupRefusal("There is nothing to back up: the program has never been started on this database.");
+  await client.query("begin isolation level repeatable read read only");
+  await client.query(`lock table ${before.map(({ name }) => quoted(name)).join(", ")} in access share mode`);
+  const tables = await listTables(client);
+  if (JSON.stringify(tables) !== JSON.stringify(before))
+    throw new BackupRefusal("The database was migrated at this very moment. Run the backup again.");
+  return tables;
+}
+
+async function writeTable(client: pg.Client, table: CatalogTable, draft: Draft): Promise<Manifest["tables"][number]> {
+  const path = tableFile(table.name);
+  const file = join(draft.folder, path);
+  let rows = 0;
+  const lines = readRows(client, table, (more) => {
+    rows += more;
+  });
+  const { stream, sum } = hashing();
+  await pipeline(Readable.from(lines), createGzip(), stream, createWriteStream(file, { mode: 0o600, flush: true }));
+  draft.sums.set(path, sum());
+  const { size } = await stat(file);
+  return { name: table.name, columns: table.columns.map(({ name }) => name), rows, bytes: size };
+}
+
+async function writeText(draft: Draft, path: string, text: string): Promise<void> {
+  const { stream, sum } = hashing();
+  const file = createWriteStream(join(draft.folder, path), { mode: 0o600, flush: true });
+  await pipeline(Readable.from([Buffer.from(text)]), stream, file);
+  draft.sums.set(path, sum());
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,44 @@
+import { resolve } from "node:path";
+import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { type EmbeddedPostgres, FolderInUseError, launchPostgres } from "@songtan/postgres/launch";
+import { findRunning } from "@songtan/postgres/running";
+import type { Settings } from "../settings.ts";
+import type { Connection } from "./database.ts";
+
+export const ownerRole = "songtan_owner";
+export const appRole = "songtan_app";
+const databaseName = "songtan";
+
+export type Reached = { owner: Connection; app: Connection; close(): Promise<void> };
+type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_MIGRATE_URL"> & { dataFolder: string };
+
+/** The database of the settings, or the embedded one, started and made when it is new. Throws FolderInUseError. */
+export async function reachDatabase(where: Where, log: (line: string) => void): Promise<Reached> {
+  if (where.DATABASE_URL) return outside(where.DATABASE_URL, where.DATABASE_MIGRATE_URL);
+  const embedded = await launchPostgres({ folder: embeddedFolder(where), log });
+  await ensureRole(embedded, ownerRole);
+  await ensureRole(embedded, appRole);
+  await ensureDatabase(embedded, databaseName, ownerRole);
+  return inside(embedded, () => embedded.stop());
+}
+
+/** As above, but beside a program that has the embedded database open. */
+export async function reachDatabaseInUse(where: Where, log: (line: string) => void): Promise<Reached> {
+  try {
+    return await reachDatabase(where, log);
+  } catch (problem) {
+    const running = problem instanceof FolderInUseError ? findRunning(embeddedFolder(where)) : null;
+    if (!running) throw problem;
+    return inside(running, async () => {});
+  }
+}
+
+const embeddedFolder = ({ dataFolder }: Where) => resolve(dataFolder, "postgres");
+
+const outside = (app: string, owner = app): Reached => ({ owner, app, close: async () => {} });
+
+const inside = ({ connection }: Pick<EmbeddedPostgres, "connection">, close: () => Promise<void>): Reached => ({
+  owner: connection(databaseName, ownerRole),
+  app: connection(databaseName, appRole),
+  close,
+});
