@@ -76,17 +76,6 @@ export async function comeToPickUp(world: TestWorld, bookingId: string): Promise
   return driver;
 }
 
-/** What stands in the books on an account of somebody's, debit positive. */
-export async function balanceOn(world: TestWorld, account: string, ownerId: string): Promise<number> {
-  const row = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
-}
-
 /** The customer pays what is owed by card; answers the provider's charge. */
 export async function payDues(world: TestWorld, bank: PretendBank, { token }: Person): Promise<string> {
   const body = { method: "card", token: await bank.token() };

@@ -8,7 +8,7 @@ import { openBrowser } from "./browser.ts";
 import { call } from "./call.ts";
 import { freePort } from "./free-port.ts";
 import { newEmail, newPhone } from "./people.ts";
-import type { TestWorld } from "./test-world.ts";
+import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 export type Started = z.infer<typeof StartedSocialSignIn>;
 type Back = { browserSecret: string; state: string; code?: string; iss?: string; error?: string };
@@ -30,6 +30,20 @@ export async function openLine() {
       LINE_CHANNEL_SECRET: channel.clientSecret,
     },
     close: () => line.close(),
+  };
+}
+
+/** A world whose people may come by LINE. */
+export async function openLineWorld() {
+  const line = await openLine();
+  const world = await openTestWorld(line.settings);
+  return {
+    line,
+    world,
+    async close() {
+      await world.close();
+      await line.close();
+    },
   };
 }
 

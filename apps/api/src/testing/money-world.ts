@@ -6,11 +6,16 @@ import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 export type MoneyWorld = { bank: PretendBank; world: TestWorld; close: () => Promise<void> };
 
-/** A world by day with a bank that lives in its time. At its end the books must sum to nothing and differ from no balance. */
-export async function openMoneyWorld(settings: Record<string, string> = {}): Promise<MoneyWorld> {
+type Wish = { settings?: Record<string, string>; now?: Date };
+
+/**
+ * A world, by day unless wished otherwise, with a bank that lives in its time. Whatever was paid and given back: at its end
+ * the books must sum to nothing and differ from no balance.
+ */
+export async function openMoneyWorld({ settings = {}, now = lastNoon() }: Wish = {}): Promise<MoneyWorld> {
   const bank = await openPretendBank();
   const world = await openTestWorld({ ...settings, ...bank.settings });
-  world.clock.now = lastNoon();
+  world.clock.now = new Date(now);
   bank.follow(() => world.clock.now);
   return {
     bank,

@@ -1,37 +1,25 @@
 import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
 import type { PaymentView } from "@songtan/contract/payments";
 import type { QuoteView } from "@songtan/contract/quotes";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { expect } from "vitest";
-import { loadTrialBalance } from "../ledger/trial-balance.ts";
 import { call } from "./call.ts";
 import { quoteRequest } from "./delivery.ts";
+import { ledgerBalance } from "./ledger-balance.ts";
+import { openMoneyWorld } from "./money-world.ts";
 import type { Person } from "./people.ts";
 import { siam, silom } from "./points.ts";
-import { openPretendBank, type PretendBank } from "./pretend-bank.ts";
-import { openTestWorld, type TestWorld } from "./test-world.ts";
+import type { PretendBank } from "./pretend-bank.ts";
+import type { TestWorld } from "./test-world.ts";
 
 type Payment = CreateBooking["payment"];
 export type Paying = Awaited<ReturnType<typeof openPaying>>;
 
 /** A world that takes money from a pretended bank, and what a customer does there to pay for a booking. */
 export async function openPaying() {
-  const bank = await openPretendBank();
-  const world = await openTestWorld(bank.settings);
-  // Cards run out and files expire in the present; both clocks stand there.
-  world.clock.now = new Date();
-  bank.follow(() => world.clock.now);
-  return {
-    world,
-    bank,
-    ...customersIn(world, bank),
-    /** Whatever was paid and given back, the books add up. */
-    async close() {
-      const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-      expect([totalSatang, differing]).toEqual([0, []]);
-      await world.close();
-      await bank.close();
-    },
-  };
+  // Cards run out and files expire in the present.
+  const money = await openMoneyWorld({ now: new Date() });
+  return { ...money, ...customersIn(money.world, money.bank) };
 }
 
 function customersIn(world: TestWorld, bank: PretendBank) {
@@ -61,15 +49,7 @@ function customersIn(world: TestWorld, bank: PretendBank) {
   const chargeOf = async (bookingId: string) => (await tries(bookingId)).at(-1)?.provider_charge_id ?? "";
   const check = (customer: Person, id: string) =>
     call<PaymentView>(world, `POST /bookings/${id}/payments/check`, { token: customer.token });
-  const of = async (account: string, ownerId: string) => {
-    const row = await world.deps.db
-      .selectFrom("ledger_balances")
-      .select("balance_satang")
-      .where("account", "=", account)
-      .where("owner_id", "=", ownerId)
-      .executeTakeFirst();
-    return Number(row?.balance_satang ?? 0);
-  };
+  const of = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
   const paidBooking = async (customer: Person) => {
     const booking = await byCard(customer);
     await bank.answer(await chargeOf(booking.id));

@@ -69,3 +69,9 @@ export async function totpOf({ deps }: TestWorld, staff: Pick<Staff, "id" | "sec
     .executeTakeFirstOrThrow();
   return usableTotp({ secret: staff.secret, lastStep: row.totp_last_step }, deps.clock());
 }
+
+/** The clock goes to another day, where nobody of staff is still signed in: these come in again. */
+export async function moveClockTo(world: TestWorld, at: string | number, members: readonly Staff[]): Promise<void> {
+  world.clock.now = new Date(at);
+  for (const member of members) member.cookie = await staffCookie(world, member.id);
+}

@@ -1,8 +1,9 @@
 import type { AdjustmentView } from "@songtan/contract/console/adjustments";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
-import { balanceOn } from "../../testing/charges.ts";
 import { book, bookAndTake } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -39,7 +40,7 @@ const decide = (id: string, what: "approve" | "turn-down", by = second) =>
   staffCall<AdjustmentView>(world, by, `POST /console/adjustments/${id}/${what}`, {
     ...(what === "turn-down" && { body: { words: "ไม่พบเหตุขัดข้อง" } }),
   });
-const balance = (account: string, ownerId: string) => balanceOn(world, account, ownerId);
+const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 
 test("one proposes, another approves, once: the books follow", async () => {
   const { driver, number } = await booked();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { book, facts, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { dispatchOnce } from "../dispatch/dispatcher.ts";
@@ -51,17 +52,7 @@ async function reportFor(
   }
 }
 const incidents = () => world.deps.db.selectFrom("incidents").selectAll().orderBy("opened_at").execute();
-const heldOf = async (driver: Person) =>
-  Number(
-    (
-      await world.deps.db
-        .selectFrom("ledger_balances")
-        .select("balance_satang")
-        .where("account", "=", "driver_held")
-        .where("owner_id", "=", driver.id)
-        .executeTakeFirst()
-    )?.balance_satang ?? 0,
-  );
+const heldOf = (driver: Person) => ledgerBalance(world, "driver_held", driver.id);
 
 test("who does not move for ten minutes is changed by the customer, free, and the booking is first in line", async () => {
   const { customer, driver, id } = await onTheWay();

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import type { BookingState } from "@songtan/domain/booking/words";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -33,15 +35,7 @@ const move = (id: string, name: "reassign" | "lose", seen: Seen = {}) =>
   });
 const rowOf = (id: string) =>
   world.deps.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const balance = async (account: string, ownerId: string): Promise<number> => {
-  const row = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
-};
+const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const logged = () =>
   world.deps.db.selectFrom("audit_log").select(["action", "subject_id"]).where("action", "like", "booking.%").execute();
 async function pickUp(id: string, totalSatang: number) {

@@ -4,6 +4,7 @@ import { vatWithin } from "@songtan/domain/tax/split-vat";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Books, closeBooks, deliver, file, monthReport, november, openBooks, proof } from "../../testing/books.ts";
 import { call } from "../../testing/call.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { cardPaid, lastNoon, deliver as toTheDoor } from "../../testing/paid.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { openPretendBank } from "../../testing/pretend-bank.ts";
@@ -131,13 +132,7 @@ test("a company's certificate is its credit with us; one that cannot be is refus
   expect([recorded.status, recorded.data.customer.id]).toEqual([201, customer.id]);
   expect((await record()).code).toBe("certificate_known");
   expect(await fields({ certificateNumber: "67/002" })).toEqual(["baseSatang"]);
-  const credit = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", "customer_credit")
-    .where("owner_id", "=", customer.id)
-    .executeTakeFirst();
-  expect(Number(credit?.balance_satang)).toBe(-certificate.taxSatang);
+  expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(-certificate.taxSatang);
   expect((await monthReport(books, november)).withheld.byCustomers).toMatchObject({
     count: 1,
     taxSatang: certificate.taxSatang,

@@ -8,17 +8,19 @@ import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { hashPassword } from "../../passwords.ts";
 import { call } from "../../testing/call.ts";
 import { book, send, withPhoto } from "../../testing/delivery.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { giveMoney } from "../../testing/payouts.ts";
 import { newCustomer, newDriver, type Person, password } from "../../testing/people.ts";
 import { chatuchak, silom } from "../../testing/points.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { postTopUp } from "../ledger/queries.ts";
 import { checkPayouts } from "../payouts/check-payouts.ts";
 import { objectToCod } from "../payouts/queries.ts";
 import { releaseCod } from "./release-cod.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 let one: Staff;
@@ -27,19 +29,13 @@ let passwordHash: string;
 /** A Monday. */
 const monday = "2026-11-23T02:00:00Z";
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date("2026-11-21T03:00:00Z") });
+  ({ bank, world } = money);
   one = await newStaff(world, ["payout.run"]);
   other = await newStaff(world, ["payout.run"]);
   passwordHash = await hashPassword(password);
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 type Collected = { sender: Person; driver: Person; bookingId: string };
 

@@ -3,25 +3,23 @@ import type { ChargeView } from "@songtan/contract/charges";
 import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn, bookPaid, bring, chargeNamed, keepCard } from "../../testing/charges.ts";
+import { bookPaid, bring, chargeNamed, keepCard } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date() });
+  ({ bank, world } = money);
 });
 afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
   const left = await world.deps.db
     .selectFrom("ledger_balances")
     .innerJoin("bookings", "bookings.id", "ledger_balances.owner_id")
@@ -31,8 +29,7 @@ afterAll(async () => {
     .where("ended_at", "is not", null)
     .execute();
   expect(left).toEqual([]);
-  await world.close();
-  await bank.close();
+  await money.close();
 });
 
 const raise = ({ token }: Person, id: string, body: Record<string, unknown>) =>
@@ -67,8 +64,8 @@ test("in cash the price rises at once: the driver sees it, collects it and keeps
   expect(after.commissionSatang).toBe(before.commissionSatang);
   expect((await raise(customer, booking.id, { totalSatang: 5000 })).data.totalSatang).toBe(booking.totalSatang + 5000);
   await bring(world, driver, await read(customer, booking.id));
-  expect(await balanceOn(world, "driver_cash_owed", driver.id)).toBe(before.commissionSatang);
-  expect(await balanceOn(world, "customer_due", customer.id)).toBe(0);
+  expect(await ledgerBalance(world, "driver_cash_owed", driver.id)).toBe(before.commissionSatang);
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
 });
 
 test("an open offer shows the higher pay at once", async () => {
@@ -118,8 +115,8 @@ test("by card and PromptPay it counts when it is paid; with the kept card of the
   const driver = await newDriver(world);
   await bring(world, driver, booking);
   const task = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, { token: driver.token });
-  expect(0 - (await balanceOn(world, "driver_available", driver.id))).toBe(task.data.paySatang);
-  expect(await balanceOn(world, "customer_due", customer.id)).toBe(0);
+  expect(0 - (await ledgerBalance(world, "driver_available", driver.id))).toBe(task.data.paySatang);
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
 
   const owner = await newCustomer(world);
   const card = await keepCard(world, bank, owner);
@@ -145,7 +142,7 @@ test("it goes back with the rest when the goods never moved", async () => {
   expect(refunds.map((row) => [Number(row.amount_satang), row.reason])).toEqual([[4000, "cancelled"]]);
   await world.runJobs();
   expect((await chargeNamed(bank, charge))?.refunded_amount).toBe(4000);
-  expect(await balanceOn(world, "customer_credit", customer.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   expect((await read(customer, booking.id)).payment.state).toBe("refunded");
 });
 

@@ -4,30 +4,25 @@ import type { DashboardView } from "@songtan/contract/drivers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { signWebhook } from "@songtan/sandbox/card-provider/webhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn, bookPaid, bring, chargeNamed, keepCard } from "../../testing/charges.ts";
+import { bookPaid, bring, chargeNamed, keepCard } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { callForCharge } from "../payments/call-for-charge.ts";
 import { checkPayments } from "../payments/check-payments.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date() });
+  ({ bank, world } = money);
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const tip = ({ token }: Person, id: string, body: Record<string, unknown>, key?: string) =>
   call<BookingView>(world, `POST /bookings/${id}/tip`, {
@@ -36,7 +31,7 @@ const tip = ({ token }: Person, id: string, body: Record<string, unknown>, key?:
     ...(key && { headers: { "idempotency-key": key } }),
   });
 const check = ({ token }: Person, id: string) => call<ChargeView>(world, `POST /charges/${id}/check`, { token });
-const available = async (driver: Person) => 0 - (await balanceOn(world, "driver_available", driver.id));
+const available = async (driver: Person) => 0 - (await ledgerBalance(world, "driver_available", driver.id));
 
 /** The provider's webhook, signed now. */
 async function hear(payload: string): Promise<number> {
@@ -57,7 +52,7 @@ async function delivered() {
   await bring(world, driver, booking);
   return { customer, driver, booking, before: await available(driver) };
 }
-const owed = (driver: Person) => balanceOn(world, "driver_cash_owed", driver.id);
+const owed = (driver: Person) => ledgerBalance(world, "driver_cash_owed", driver.id);
 
 test("a tip by PromptPay is all the driver's, once, whoever brings the news", async () => {
   const { customer, driver, booking } = await delivered();
@@ -141,7 +136,7 @@ test("money for a tip that was given already goes back", async () => {
   const row = await world.deps.db.selectFrom("charges").select("state").where("id", "=", first).executeTakeFirst();
   expect(row?.state).toBe("given_back");
   expect((await chargeNamed(bank, first))?.refunded_amount).toBe(2000);
-  expect(await balanceOn(world, "customer_credit", customer.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   const task = await call<{ tipSatang: number }>(world, `GET /driver/tasks/${booking.id}`, { token: driver.token });
   expect(task.data.tipSatang).toBe(3000);
 });

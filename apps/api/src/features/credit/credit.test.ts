@@ -3,38 +3,32 @@ import type { ConsolePayout, PayoutRunView } from "@songtan/contract/console/pay
 import type { PayoutView } from "@songtan/contract/payouts";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { hashPassword } from "../../passwords.ts";
 import { call } from "../../testing/call.ts";
 import { creditOf, withCredit as given } from "../../testing/credit.ts";
 import { quoteRequest } from "../../testing/delivery.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { deliver } from "../../testing/paid.ts";
 import { newCustomer, type Person, password } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { checkPayouts } from "../payouts/check-payouts.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 let one: Staff;
 let other: Staff;
 let passwordHash: string;
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date("2026-11-23T05:00:00Z");
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date("2026-11-23T05:00:00Z") });
+  ({ bank, world } = money);
   one = await newStaff(world, ["payout.run"]);
   other = await newStaff(world, ["payout.run"]);
   passwordHash = await hashPassword(password);
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 /** A customer with credit, and a password to change the bank account with. */
 async function withCredit(amountSatang: number): Promise<Person> {

@@ -5,12 +5,14 @@ import type { ConsoleDepot } from "@songtan/contract/console/depots";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import type { TaskView } from "@songtan/contract/tasks";
 import type { BookingState } from "@songtan/domain/booking/words";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { ari, silom } from "../../testing/points.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../testing/staff.ts";
@@ -58,15 +60,7 @@ const viewOf = async (id: string) =>
   (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
 const recordOf = async (id: string) =>
   (await staffCall<ConsoleBooking>(world, staff, `GET /console/bookings/${id}`)).data;
-const balance = async (account: string, ownerId: string): Promise<number> => {
-  const row = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
-};
+const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 type Seen = { by?: Staff; state?: BookingState; driverId?: string | null } & Record<string, unknown>;
 const move = (id: string, name: string, { by = staff, state = "held", driverId = driver.id, ...body }: Seen = {}) =>
   staffCall(world, by, `POST /console/bookings/${id}/${name}`, {

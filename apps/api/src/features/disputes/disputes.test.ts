@@ -7,8 +7,9 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn, bring, chargeNamed } from "../../testing/charges.ts";
+import { bring, chargeNamed } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver } from "../../testing/paid.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
@@ -178,7 +179,7 @@ const disputedEarly = async () => {
   };
   const sent = async () =>
     (await bank.charges()).find(({ id }) => id === paid.providerChargeId)?.refunded_amount ?? Number.NaN;
-  const credit = () => balanceOn(world, "customer_credit", customer.id);
+  const credit = () => ledgerBalance(world, "customer_credit", customer.id);
   return { booking, paid, decided, cancelled, sent, credit };
 };
 

@@ -2,37 +2,32 @@ import type { BookingView } from "@songtan/contract/bookings";
 import type { AmountDueView, ChargeView } from "@songtan/contract/charges";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn, bookPaid, bring, chargeNamed, keepCard } from "../../testing/charges.ts";
+import { bookPaid, bring, chargeNamed, keepCard } from "../../testing/charges.ts";
 import { book, quoteRequest, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { siam, silom } from "../../testing/points.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { callForCharge } from "../payments/call-for-charge.ts";
 import { chargeDue } from "./charge-due.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date() });
+  ({ bank, world } = money);
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const due = async ({ token }: Person) => (await call<AmountDueView>(world, "GET /customer/amount-due", { token })).data;
 const pay = ({ token }: Person, body: Record<string, unknown>) =>
   call<ChargeView>(world, "POST /customer/amount-due/payments", { token, body });
 const check = ({ token }: Person, id: string) => call<ChargeView>(world, `POST /charges/${id}/check`, { token });
-const owes = (customer: Person) => balanceOn(world, "customer_due", customer.id);
+const owes = (customer: Person) => ledgerBalance(world, "customer_due", customer.id);
 const offSession = (bookingId: string) =>
   world.deps.db
     .selectFrom("charges")
@@ -102,7 +97,7 @@ test("the kept card the booking was paid with is tried once, without its owner, 
   expect((await offSession(booking.id)).map(({ state, amount_satang }) => [state, Number(amount_satang)])).toEqual([
     ["paid", 5000],
   ]);
-  expect([await owes(customer), await balanceOn(world, "customer_credit", customer.id)]).toEqual([0, 0]);
+  expect([await owes(customer), await ledgerBalance(world, "customer_credit", customer.id)]).toEqual([0, 0]);
   const ask = (chargeId: string) => callForCharge(world.deps, { chargeId, english: false });
   await chargeDue(world.deps, { bookingId: booking.id }, ask);
   expect(await offSession(booking.id)).toHaveLength(1);
@@ -162,7 +157,7 @@ test("paid twice, the second goes back", async () => {
   expect(await owes(customer)).toBe(0);
   await world.runJobs();
   expect((await chargeNamed(bank, first))?.refunded_amount).toBe(5000);
-  expect(await balanceOn(world, "customer_credit", customer.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
 });
 
 test("a day later new bookings wait for it, with a sentence that says what to do; paid, they go on", async () => {
@@ -209,7 +204,7 @@ test("a late cancellation nobody prepaid is due; what we have of the customer's 
   expect((await due(customer)).items.map(({ why, amountSatang }) => [why, amountSatang])).toEqual([
     ["late_cancel", 4000],
   ]);
-  expect(0 - (await balanceOn(world, "driver_available", driver.id))).toBe(4000);
+  expect(0 - (await ledgerBalance(world, "driver_available", driver.id))).toBe(4000);
 
   // Money that came for a booking which had ended, and could not go back.
   const other = await bookPaid(world, bank, customer, { method: "promptpay" });

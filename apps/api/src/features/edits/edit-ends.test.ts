@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn } from "../../testing/charges.ts";
 import { outcomes, send } from "../../testing/delivery.ts";
 import { editing, far, type Job, taken } from "../../testing/edits.ts";
 import { delivered, give, pickUp, propose, take } from "../../testing/handovers.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import { newStaff } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const held = (driver: Person) => balanceOn(world, "driver_held", driver.id).then((satang) => 0 - satang);
+const held = (driver: Person) => ledgerBalance(world, "driver_held", driver.id).then((satang) => 0 - satang);
 
 const stateOf = async ({ customer, id }: Job) => (await edits.read(customer, id)).edit.newest?.state;
 /** The drop-off where it is, for somebody else: the price stays, and so it can be asked for with the fare collected. */

@@ -2,11 +2,12 @@ import type { QuoteView } from "@songtan/contract/quotes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { balanceOn, payDues } from "../../testing/charges.ts";
+import { payDues } from "../../testing/charges.ts";
 import { creditOf, withCredit } from "../../testing/credit.ts";
 import { book, quoteRequest, send } from "../../testing/delivery.ts";
 import { assign, bringJob, editing, far, near, taken } from "../../testing/edits.ts";
 import { delivered, pickUp } from "../../testing/handovers.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid } from "../../testing/paid.ts";
 import { newCustomer, type Person } from "../../testing/people.ts";
@@ -23,7 +24,7 @@ let bank: PretendBank;
 let world: TestWorld;
 let edits: ReturnType<typeof editing>;
 beforeAll(async () => {
-  money = await openMoneyWorld({ TAX_MODEL: "agent" });
+  money = await openMoneyWorld({ settings: { TAX_MODEL: "agent" } });
   ({ bank, world } = money);
   edits = editing(world);
 });
@@ -69,14 +70,14 @@ test("dearer and paid by card: the difference is due when the work is done, with
   expect((await edits.read(customer, booking.id)).extraCharges).toMatchObject([
     { why: "fare", amountSatang: differenceSatang },
   ]);
-  expect(await balanceOn(world, "customer_due", customer.id)).toBe(differenceSatang);
-  expect(await balanceOn(world, "booking_prepaid", booking.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(differenceSatang);
+  expect(await ledgerBalance(world, "booking_prepaid", booking.id)).toBe(0);
   const { rows } = await sql<{ total: number }>`select total_satang::int as total from tax_splits
     where source = ${`settled:${booking.id}`}`.execute(world.deps.db);
   expect(rows[0]?.total).toBe(after.totalSatang);
   await payDues(world, bank, customer);
   await world.runJobs();
-  expect(await balanceOn(world, "customer_due", customer.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
   const tax = await vat(customer, booking.id);
   expect(tax?.papers).toBe(tax?.books);
 });
@@ -89,8 +90,8 @@ test("cheaper and paid by card: what was too much goes back when the work is don
   expect(after.lines.reduce((sum, line) => sum + line.amountSatang, 0)).toBe(after.totalSatang);
   await bringJob(world, job);
   expect(await refundsOf(payment.id)).toEqual([{ amount_satang: differenceSatang, reason: "edited", state: "sent" }]);
-  expect(await balanceOn(world, "customer_credit", customer.id)).toBe(0);
-  expect(await balanceOn(world, "booking_prepaid", booking.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
+  expect(await ledgerBalance(world, "booking_prepaid", booking.id)).toBe(0);
   const tax = await vat(customer, booking.id);
   expect(tax?.papers).toBe(tax?.books);
   expect(tax?.books).toBeGreaterThan(0);
@@ -107,8 +108,8 @@ test("cancelled after a change: exactly what was paid goes back, whether the cha
     expect(await refundsOf(payment.id)).toEqual([
       { amount_satang: booking.totalSatang, reason: "cancelled", state: "sent" },
     ]);
-    expect(await balanceOn(world, "customer_due", customer.id)).toBe(0);
-    expect(await balanceOn(world, "customer_credit", customer.id)).toBe(0);
+    expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
+    expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   }
 });
 
@@ -143,7 +144,7 @@ test("while the bank decides about the payment what is over waits, and goes back
   await checkDisputes(world.deps);
   await world.runJobs();
   expect(await refundsOf(payment.id)).toMatchObject([{ amount_satang: differenceSatang, state: "sent" }]);
-  expect(await balanceOn(world, "customer_credit", customer.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
 });
 
 const free = async (customer: Person) => (await creditOf(world, customer)).freeSatang;
@@ -171,7 +172,7 @@ test("credit and a card: a lower price gives back of the card alone, a higher on
   ]);
   expect([await free(cheaper), await usedOf(down.id)]).toEqual([2000, 3000]);
   const tax = await vat(cheaper, down.id);
-  expect([tax?.papers, await balanceOn(world, "booking_prepaid", down.id)]).toEqual([tax?.books, 0]);
+  expect([tax?.papers, await ledgerBalance(world, "booking_prepaid", down.id)]).toEqual([tax?.books, 0]);
   const dearer = await withCredit(world, 3000);
   const near30 = await cardPaid(world, bank, dearer, { dropOffs: [silom], payment: { creditSatang: 3000 } });
   const up = await assign(world, dearer, near30.booking);
@@ -179,7 +180,7 @@ test("credit and a card: a lower price gives back of the card alone, a higher on
   expect([more.settlement, (await edits.read(dearer, up.id)).payment.creditSatang]).toEqual(["due", 3000]);
   await bringJob(world, up);
   expect([await free(dearer), await usedOf(up.id)]).toEqual([0, 3000]);
-  expect(await balanceOn(world, "customer_due", dearer.id)).toBe(more.differenceSatang);
+  expect(await ledgerBalance(world, "customer_due", dearer.id)).toBe(more.differenceSatang);
   await payDues(world, bank, dearer);
   await world.runJobs();
   const owed = await vat(dearer, up.id);
@@ -194,7 +195,7 @@ test("credit and cash: the driver collects less; a price the credit reaches is r
   const cash = edit.totalSatang - 4000;
   expect([edit.settlement, (await edits.task(job.driver, job.id)).cash?.amountSatang]).toEqual(["less_cash", cash]);
   await bringJob(world, { ...job, booking: { ...booking, totalSatang: cash } });
-  expect([await free(customer), await balanceOn(world, "customer_due", customer.id)]).toEqual([0, 0]);
+  expect([await free(customer), await ledgerBalance(world, "customer_due", customer.id)]).toEqual([0, 0]);
   const whole = await withCredit(world, 50_000);
   const dropOffs = [chatuchak];
   const byCredit = await book(world, whole, { dropOffs, payment: { method: "credit", payer: undefined } });
@@ -207,7 +208,7 @@ test("credit and cash: the driver collects less; a price the credit reaches is r
   // What is free of the credit pays what is owed, as it pays every amount due; the booking's own part was taken once.
   expect(await usedOf(own.id)).toBe(byCredit.totalSatang);
   expect(await free(whole)).toBe(50_000 - byCredit.totalSatang - differenceSatang);
-  expect(await balanceOn(world, "customer_due", whole.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_due", whole.id)).toBe(0);
 });
 
 const priceOf = async (to: typeof far | typeof near, promoCode?: string) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
-import { balanceOn } from "../../testing/charges.ts";
 import { book, send } from "../../testing/delivery.ts";
 import { editing, far, taken } from "../../testing/edits.ts";
 import { delivered, pickUp } from "../../testing/handovers.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { chatuchak, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const held = (driver: Person) => balanceOn(world, "driver_held", driver.id).then((satang) => 0 - satang);
+const held = (driver: Person) => ledgerBalance(world, "driver_held", driver.id).then((satang) => 0 - satang);
 const stopOf = (phone: string) => ({ contactPhone: phone });
 
 test("a dearer cash job: shown before, agreed by the driver, collected at the new price, driven to the new place", async () => {
@@ -58,8 +58,8 @@ test("a dearer cash job: shown before, agreed by the driver, collected at the ne
   await pickUp(world, driver, view);
   await send(world, driver, id, delivered(1));
   expect((await edits.read(customer, id)).state).toBe("delivered");
-  expect([await held(driver), await balanceOn(world, "customer_due", customer.id)]).toEqual([0, 0]);
-  expect(await balanceOn(world, "booking_prepaid", id)).toBe(0);
+  expect([await held(driver), await ledgerBalance(world, "customer_due", customer.id)]).toEqual([0, 0]);
+  expect(await ledgerBalance(world, "booking_prepaid", id)).toBe(0);
   expect((await edits.ask(customer, id, { fromIndex: 1, dropOffs: [silom], totalSatang: 1 })).code).toBe(
     "edit_not_possible",
   );
@@ -74,7 +74,7 @@ test("a cheaper cash job: less to collect, less set aside", async () => {
   expect(await held(job.driver)).toBeLessThan(heldBefore);
   await pickUp(world, job.driver, view);
   await send(world, job.driver, job.id, delivered(1));
-  expect([await held(job.driver), await balanceOn(world, "customer_due", job.customer.id)]).toEqual([0, 0]);
+  expect([await held(job.driver), await ledgerBalance(world, "customer_due", job.customer.id)]).toEqual([0, 0]);
 });
 
 test("the driver refuses, or has too little balance, and everything stays", async () => {

@@ -3,11 +3,13 @@ import type { BookingView } from "@songtan/contract/bookings";
 import type { HandoverDesk } from "@songtan/contract/console/handovers";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import type { TaskView } from "@songtan/contract/tasks";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { delivered, give as giveBy, pickUp, propose as proposeBy, take as takeBy } from "../../testing/handovers.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
 import { chatuchak, siam, silom } from "../../testing/points.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
@@ -60,15 +62,7 @@ const incidents = async (id: string) =>
   (await staffCall<OperationsView>(world, staff, "GET /console/operations")).data.incidents
     .filter(({ booking }) => booking?.id === id)
     .map(({ kind }) => kind);
-const sumOf = async (account: string, ownerId: string): Promise<number> => {
-  const row = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
-};
+const sumOf = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const audited = async (id: string) => {
   const rows = await world.deps.db
     .selectFrom("audit_log")

@@ -1,6 +1,7 @@
 import type { DriverView } from "@songtan/contract/accounts";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
 import { entryKinds } from "@songtan/domain/ledger/entry";
 import { collectCod } from "@songtan/domain/ledger/job-entries";
@@ -10,6 +11,7 @@ import { postEntries } from "../../ledger/post-entries.ts";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { book, bookAndTake, type Fact, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -43,15 +45,7 @@ const balance = async (driver: Person) => {
   const { data } = await call<DriverView>(world, "GET /driver/user", { token: driver.token });
   return data.balance;
 };
-const of = async (account: string, ownerId: string) => {
-  const row = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
-};
+const of = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const topUp = (driver: Person, amountSatang: number) =>
   world.deps.db.transaction().execute((trx) =>
     postEntries(

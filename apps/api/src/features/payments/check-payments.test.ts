@@ -2,24 +2,19 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UpstreamFailure } from "../../ports.ts";
 import { book } from "../../testing/delivery.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { checkPayments } from "./check-payments.ts";
 
-let bank: PretendBank;
+let money: MoneyWorld;
 let world: TestWorld;
 
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date() });
+  ({ world } = money);
 });
-afterAll(async () => {
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const minutes = (count: number) => new Date(world.clock.now.getTime() + count * 60_000);
 

@@ -1,30 +1,24 @@
 import type { DriverView } from "@songtan/contract/accounts";
 import type { TopUpView } from "@songtan/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { UpstreamFailure } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
 import { bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { checkPayments } from "./check-payments.ts";
 import { takeTopUp } from "./take-top-up.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date() });
+  ({ bank, world } = money);
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const topUp = ({ token }: Person, amountSatang: unknown) =>
   call<TopUpView>(world, "POST /driver/top-ups", { token, body: { amountSatang } });

@@ -3,33 +3,27 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { PayoutView } from "@songtan/contract/payouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { askPayout, richDriver, runPayouts } from "../../testing/payouts.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff } from "../../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { checkPayouts } from "./check-payouts.ts";
 
 /** As many here as the continuous build has time for; `KILLS` runs more. */
 const kills = Number(process.env.KILLS ?? 3);
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 let staff: [Staff, Staff];
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date("2026-11-23T02:00:00Z");
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date("2026-11-23T02:00:00Z") });
+  ({ bank, world } = money);
   staff = [await newStaff(world, ["payout.run"]), await newStaff(world, ["payout.run"])];
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 test("killed between the provider's transfer and our commit: found again, and nobody is paid twice", async () => {
   for (let kill = 0; kill < kills; kill += 1) {

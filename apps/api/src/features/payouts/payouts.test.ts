@@ -4,36 +4,31 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { bookAndTake, send } from "../../testing/delivery.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { approveBank, askPayout, giveMoney, richDriver, runPayouts } from "../../testing/payouts.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff } from "../../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { checkPayouts } from "./check-payouts.ts";
 import { freezeDriverMoney, thawDriverMoney } from "./queries.ts";
 import { sendPayout } from "./send-payout.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 let staff: [Staff, Staff];
 /** A Monday morning in Bangkok, before the hour of the run. */
 const monday = new Date("2026-11-23T02:00:00Z");
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date(monday);
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date(monday) });
+  ({ bank, world } = money);
   staff = [await newStaff(world, ["payout.run"]), await newStaff(world, ["payout.run"])];
 });
 beforeEach(() => {
   if (world.clock.now < monday) world.clock.now = new Date(monday);
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const terms = async ({ token }: Person) =>
   (await call<PayoutTermsView>(world, "GET /driver/payouts/terms", { token })).data;

@@ -1,25 +1,24 @@
 import type { ConsolePayout, PayoutRunView } from "@songtan/contract/console/payouts";
 import type { PayoutView } from "@songtan/contract/payouts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { type Answer, call } from "../../testing/call.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { askPayout, richDriver, runPayouts } from "../../testing/payouts.ts";
 import type { Person } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { checkPayouts } from "./check-payouts.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 let one: Staff;
 let other: Staff;
 const monday = new Date("2026-11-23T02:00:00Z");
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date(monday);
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date(monday) });
+  ({ bank, world } = money);
   one = await newStaff(world, ["payout.run"]);
   other = await newStaff(world, ["payout.run"]);
 });
@@ -33,12 +32,7 @@ beforeEach(async () => {
   for (const { id } of (await staffCall<ConsolePayout[]>(world, one, "GET /console/payouts?state=requested")).data)
     await staffCall(world, one, `POST /console/payouts/${id}/reject`, { body: { words: "ไม่เกี่ยว" } });
 });
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const prepare = (by: Staff) => staffCall<PayoutRunView>(world, by, "POST /console/payout-runs");
 const approve = (by: Staff, run: PayoutRunView, totalSatang = run.totalSatang) =>

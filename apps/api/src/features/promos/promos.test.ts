@@ -1,27 +1,27 @@
 import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
 import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { bookAndTake, quoteRequest, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newPromo } from "../../testing/promos.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { endSearch } from "../bookings/end-search.ts";
 import { endUnpaid } from "../payments/end-unpaid.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date();
+  money = await openMoneyWorld({ now: new Date() });
+  ({ bank, world } = money);
 });
 afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
   // What each promo says it has spent is what its uses come to.
   const wrong = await world.deps.db
     .selectFrom("promos")
@@ -34,8 +34,7 @@ afterAll(async () => {
     .execute()
     .then((rows) => rows.filter((row) => Number(row.used ?? 0) !== row.spent_satang));
   expect(wrong).toEqual([]);
-  await world.close();
-  await bank.close();
+  await money.close();
 });
 
 const quote = (more: Partial<z.input<typeof CreateQuote>>, person?: Person, locale = "th") =>
@@ -66,15 +65,7 @@ const budgetOf = async (id: string) =>
     .select(["spent_satang", "uses", "beyond_satang"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-const owned = async (account: string, ownerId: string) => {
-  const row = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
-};
+const owned = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const promoCostOf = async (bookingId: string) => {
   const rows = await world.deps.db
     .selectFrom("ledger_postings")

@@ -2,33 +2,27 @@ import type { ProviderDifferences } from "@songtan/contract/console/reconciliati
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { UpstreamFailure } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid } from "../../testing/paid.ts";
 import { newCustomer } from "../../testing/people.ts";
-import { openPretendBank, type PretendBank } from "../../testing/pretend-bank.ts";
+import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 import { reconcileDay, reconcileProvider } from "./reconcile-provider.ts";
 
+let money: MoneyWorld;
 let bank: PretendBank;
 let world: TestWorld;
 let staff: Staff;
 beforeAll(async () => {
-  bank = await openPretendBank();
-  world = await openTestWorld(bank.settings);
-  world.clock.now = new Date();
-  bank.follow(() => world.clock.now);
+  money = await openMoneyWorld({ now: new Date() });
+  ({ bank, world } = money);
 });
 // A day of its own for each test: what is found on it is the test's.
 beforeEach(() => world.clock.advance(3 * 86_400));
-afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
-  await world.close();
-  await bank.close();
-});
+afterAll(() => money.close());
 
 const today = () => serviceDay(world.clock.now);
 const seen = async (state = "open") => {

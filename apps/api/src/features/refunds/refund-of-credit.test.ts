@@ -4,9 +4,10 @@ import type { BookingReceipts } from "@songtan/contract/receipts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn, comeToPickUp, oweFee } from "../../testing/charges.ts";
+import { comeToPickUp, oweFee } from "../../testing/charges.ts";
 import { creditOf, withCredit } from "../../testing/credit.ts";
 import { book, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver } from "../../testing/paid.ts";
 import type { Person } from "../../testing/people.ts";
@@ -138,7 +139,7 @@ test("credit that is given back pays what its owner owes first", async () => {
   await oweFee(world, customer);
   await give(payment, total, total);
   await world.runJobs();
-  expect(await balanceOn(world, "customer_due", customer.id)).toBe(4000 - creditPart);
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(4000 - creditPart);
   expect(await free(customer)).toBe(0);
 });
 

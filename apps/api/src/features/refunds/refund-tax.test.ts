@@ -5,8 +5,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn, chargeNamed } from "../../testing/charges.ts";
+import { chargeNamed } from "../../testing/charges.ts";
 import { book, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver } from "../../testing/paid.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
@@ -21,7 +22,7 @@ let bank: PretendBank;
 let world: TestWorld;
 let staff: Staff;
 beforeAll(async () => {
-  money = await openMoneyWorld({ TAX_MODEL: "agent" });
+  money = await openMoneyWorld({ settings: { TAX_MODEL: "agent" } });
   ({ bank, world } = money);
   staff = await newStaff(world, ["payment.refund"]);
 });
@@ -189,7 +190,7 @@ test("the price of lost goods goes back to the card by itself, once, and its rec
   expect(status).toBe(200);
   await world.runJobs();
   expect((await chargeNamed(bank, payment.id))?.refunded_amount).toBe(booking.totalSatang);
-  expect(await balanceOn(world, "customer_credit", customer.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   expect([await vatInBooks(), await vatOnPapers(customer)]).toEqual([before, 0]);
   const again = { amountSatang: 100, refundableSatang: 0, words: "x" };
   const refused = await staffCall(world, staff, `POST /console/payments/${payment.id}/refunds`, { body: again });

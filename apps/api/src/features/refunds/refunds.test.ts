@@ -1,10 +1,12 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import type { PaymentRecord, PaymentRow } from "@songtan/contract/console/payments";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn, oweFee } from "../../testing/charges.ts";
+import { oweFee } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver } from "../../testing/paid.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
@@ -44,7 +46,7 @@ const decide = (refundId: string | undefined, what: string, body: object, by = s
   staffCall<PaymentRecord>(world, by, `POST /console/refunds/${refundId}/${what}`, { body });
 const read = async (customer: Person, id: string) =>
   (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
-const balance = (account: string, ownerId: string) => balanceOn(world, account, ownerId);
+const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const splitsOf = async (bookingId: string) =>
   (
     await world.deps.db

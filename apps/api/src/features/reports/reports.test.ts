@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ReportRecord, ReportRow } from "@songtan/contract/console/reports";
 import type { BookingReports, ReportView } from "@songtan/contract/reports";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver, lastNoon } from "../../testing/paid.ts";
 import { newCustomer, type Person } from "../../testing/people.ts";
@@ -63,7 +64,7 @@ const act = async (id: string, what: string, body: object, by = staff) => {
   return staffCall<ReportRecord>(world, by, `POST /console/reports/${id}/${what}`, { body: { version, ...body } });
 };
 const proposal = { amountSatang: 100_000, way: "credit", words: "ภาพชัดเจนว่าเสียหายระหว่างส่ง" };
-const balance = (account: string, ownerId: string) => balanceOn(world, account, ownerId);
+const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const mailTo = async ({ email }: Person) => {
   await world.runJobs();
   return world.sent

@@ -3,20 +3,17 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UpstreamFailure } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
-import { answer, atLine, openLine, somebody, start } from "../../testing/line.ts";
+import { answer, atLine, openLineWorld, somebody, start } from "../../testing/line.ts";
 import { password, signUp } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
-let line: Awaited<ReturnType<typeof openLine>>;
+let opened: Awaited<ReturnType<typeof openLineWorld>>;
 let world: TestWorld;
 beforeAll(async () => {
-  line = await openLine();
-  world = await openTestWorld(line.settings);
+  opened = await openLineWorld();
+  ({ world } = opened);
 });
-afterAll(async () => {
-  await world.close();
-  await line.close();
-});
+afterAll(() => opened.close());
 
 test("without a channel there is no LINE, and the app is told so", async () => {
   const options = await call<{ line: boolean }>(world, "GET /sign-in-options");
@@ -35,7 +32,7 @@ test("LINE down: within three seconds it is said so, nothing is kept, and the pa
   const silent = Fastify();
   silent.get("/*", async () => sleep(20_000, undefined, { ref: false }));
   const address = await silent.listen({ port: 0, host: "127.0.0.1" });
-  const down = await openTestWorld({ ...line.settings, LINE_ISSUER: `${address}/sandbox/line` });
+  const down = await openTestWorld({ ...opened.line.settings, LINE_ISSUER: `${address}/sandbox/line` });
   try {
     const began = performance.now();
     const told = await call(down, "POST /customer/social-sign-ins", { body: { provider: "line" } });

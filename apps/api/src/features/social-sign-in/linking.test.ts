@@ -1,20 +1,26 @@
 import type { IdentitiesView } from "@songtan/contract/social-sign-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { answer, arrive, atLine, madeByLine, openLine, type Started, somebody, start } from "../../testing/line.ts";
+import {
+  answer,
+  arrive,
+  atLine,
+  madeByLine,
+  openLineWorld,
+  type Started,
+  somebody,
+  start,
+} from "../../testing/line.ts";
 import { lastCode, newEmail, password, signUp, verify } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
-let line: Awaited<ReturnType<typeof openLine>>;
+let opened: Awaited<ReturnType<typeof openLineWorld>>;
 let world: TestWorld;
 beforeAll(async () => {
-  line = await openLine();
-  world = await openTestWorld(line.settings);
+  opened = await openLineWorld();
+  ({ world } = opened);
 });
-afterAll(async () => {
-  await world.close();
-  await line.close();
-});
+afterAll(() => opened.close());
 
 test("the same e-mail at LINE opens nobody's account: linking takes the password", async () => {
   const owner = await signUp(world);
@@ -166,7 +172,7 @@ test("an account made through LINE has no password until a code sets one, and LI
 });
 
 test("guesses of a password at the link are counted like those at the sign-in", async () => {
-  const limited = await openTestWorld({ RATE_LIMITS: "on", ...line.settings });
+  const limited = await openTestWorld({ RATE_LIMITS: "on", ...opened.line.settings });
   try {
     const begun = await call<Started>(limited, "POST /customer/social-sign-ins", { body: { provider: "line" } });
     const back = await atLine(begun.data, somebody());

@@ -3,20 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweep } from "../../retention/sweep.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { call } from "../../testing/call.ts";
-import { answer, app, arrive, atLine, openLine, signUpBody, somebody, start } from "../../testing/line.ts";
+import { answer, app, arrive, atLine, openLineWorld, signUpBody, somebody, start } from "../../testing/line.ts";
 import { signUp, verify } from "../../testing/people.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import type { TestWorld } from "../../testing/test-world.ts";
 
-let line: Awaited<ReturnType<typeof openLine>>;
+let opened: Awaited<ReturnType<typeof openLineWorld>>;
 let world: TestWorld;
 beforeAll(async () => {
-  line = await openLine();
-  world = await openTestWorld(line.settings);
+  opened = await openLineWorld();
+  ({ world } = opened);
 });
-afterAll(async () => {
-  await world.close();
-  await line.close();
-});
+afterAll(() => opened.close());
 
 test.each(["customer", "driver"] as const)(
   "a %s new to us signs up through LINE, and comes in by it the next time",

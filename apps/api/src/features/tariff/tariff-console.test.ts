@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { quoteRequest } from "../../testing/delivery.ts";
 import { newCustomer } from "../../testing/people.ts";
-import { newStaff, type Staff, staffCall, staffCookie } from "../../testing/staff.ts";
+import { moveClockTo, newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -18,11 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The clock goes to another day, where nobody of staff is still signed in. */
-async function goTo(at: string | number): Promise<void> {
-  world.clock.now = new Date(at);
-  for (const member of [staff, other]) member.cookie = await staffCookie(world, member.id);
-}
+const goTo = (at: string | number) => moveClockTo(world, at, [staff, other]);
 
 const draftOf = async (from?: string) =>
   (await staffCall<TariffDraft>(world, staff, "POST /console/tariff-drafts", { body: from ? { from } : {} })).data;

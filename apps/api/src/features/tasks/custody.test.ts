@@ -1,8 +1,8 @@
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { balanceOn } from "../../testing/charges.ts";
 import { bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newDriver } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -24,10 +24,10 @@ test("goods that prove to be with the driver before set free what the next one h
     .execute();
   const taken = await call<TaskView>(world, `POST /driver/bookings/${task.id}/accept`, { token: next.token });
   expect(taken.status).toBe(200);
-  expect(await balanceOn(world, "driver_held", next.id)).toBe(-task.commissionSatang);
+  expect(await ledgerBalance(world, "driver_held", next.id)).toBe(-task.commissionSatang);
   const answer = await send(world, before, task.id, [{ kind: "picked_up", occurredAt: then, ...withPhoto() }]);
   expect(outcomes(answer)).toBe("recorded_for_review");
   expect(answer.task.state).toBe("in_transit");
-  expect(await balanceOn(world, "driver_held", next.id)).toBe(0);
-  expect(await balanceOn(world, "driver_available", next.id)).toBe(0);
+  expect(await ledgerBalance(world, "driver_held", next.id)).toBe(0);
+  expect(await ledgerBalance(world, "driver_available", next.id)).toBe(0);
 });

@@ -6,8 +6,8 @@ import { returnFare } from "@songtan/domain/quoting/return-fare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { balanceOn } from "../../testing/charges.ts";
 import { book, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { chatuchak } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -53,8 +53,8 @@ test.each(["before", "after"] as const)(
     expect(home.task.state).toBe("returned");
     const owed = wayBack(booking) + (when === "before" ? paySatang - 4000 : 0);
     expect(owed).toBeGreaterThan(0);
-    expect(0 - (await balanceOn(world, "driver_available", driver.id))).toBe(4000 + owed);
-    expect(await balanceOn(world, "customer_due", customer.id)).toBe(4000);
+    expect(0 - (await ledgerBalance(world, "driver_available", driver.id))).toBe(4000 + owed);
+    expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(4000);
     expect((await costs()) - cost).toBe(owed);
     const { data } = await call<DashboardView>(world, "GET /driver/dashboard", { token: driver.token });
     expect(data.today).toMatchObject({ earnedSatang: 4000 + owed, jobs: 1 });
@@ -66,9 +66,9 @@ test("a fare that was taken in cash before the cancellation was heard of pays th
   const late = { kind: "cash_collected" as const, purpose: "fare" as const, amountSatang: booking.totalSatang };
   const { outcomes } = await send(world, driver, booking.id, [{ ...late, occurredAt: before }]);
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(["recorded_for_review"]);
-  expect(await balanceOn(world, "customer_due", customer.id)).toBe(0);
-  expect(0 - (await balanceOn(world, "customer_credit", customer.id))).toBe(booking.totalSatang - 4000);
-  expect(await balanceOn(world, "booking_prepaid", booking.id)).toBe(0);
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
+  expect(0 - (await ledgerBalance(world, "customer_credit", customer.id))).toBe(booking.totalSatang - 4000);
+  expect(await ledgerBalance(world, "booking_prepaid", booking.id)).toBe(0);
 });
 
 test("a fare taken in cash and a pick-up that then fails: all but the fee is the customer's credit at once", async () => {
@@ -81,6 +81,6 @@ test("a fare taken in cash and a pick-up that then fails: all but the fee is the
     { kind: "cash_collected", purpose: "fare", amountSatang: booking.totalSatang },
     { kind: "failed", reason: "prohibited", ...withPhoto() },
   ]);
-  expect(0 - (await balanceOn(world, "customer_credit", customer.id))).toBe(booking.totalSatang - 4000);
-  expect(await balanceOn(world, "customer_due", customer.id)).toBe(0);
+  expect(0 - (await ledgerBalance(world, "customer_credit", customer.id))).toBe(booking.totalSatang - 4000);
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
 });
