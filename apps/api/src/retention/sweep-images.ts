@@ -3,6 +3,7 @@ import { json, type Trx } from "../db/database.ts";
 import { documentPurposes } from "../features/uploads/purposes.ts";
 import { deleteUploads } from "../files/noted-files.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
+import { sweepUnheld } from "./sweep-unheld.ts";
 
 const batchRows = 100;
 /** What customers see is no document: it stays until another one takes its place. */
@@ -62,22 +63,12 @@ async function imagesOf(trx: Trx, fields: Record<string, string>): Promise<strin
 
 /** Pictures that nothing shows: replaced by newer ones, or sent for a page that was never handed in. */
 export async function sweepUnusedImages(deps: SweepDeps, before: Date): Promise<void> {
-  for (let swept = batchRows; swept === batchRows; )
-    swept = await deps.db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from uploads
-        where purpose = any(${[...documentPurposes, portrait]}) and created_at < ${before}
-          and not exists (select from accounts where avatar_upload_id = uploads.id)
-          and not exists (
-            select from documents, jsonb_each_text(fields) as field
-            where driver_id = uploads.account_id and field.value = uploads.id::text
-          )
-        order by created_at limit ${batchRows} for update skip locked`.execute(trx);
-      await deleteUploads(
-        trx,
-        deps,
-        rows.map(({ id }) => id),
-      );
-      return rows.length;
-    });
+  const held = sql<boolean>`(
+    exists (select from accounts where avatar_upload_id = uploads.id)
+    or exists (
+      select from documents, jsonb_each_text(fields) as field
+      where driver_id = uploads.account_id and field.value = uploads.id::text
+    )
+  )`;
+  await sweepUnheld(deps, { purposes: [...documentPurposes, portrait], before, held });
 }

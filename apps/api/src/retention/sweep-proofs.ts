@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { deleteUploads } from "../files/noted-files.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
+import { sweepUnheld } from "./sweep-unheld.ts";
 
 const batchRows = 100;
 
@@ -44,7 +46,9 @@ export async function sweepProofs(deps: SweepDeps, before: Date): Promise<void> 
       return proofs.length;
     });
   await sweepCollections(deps, before);
-  await sweepLoosePictures(deps, before);
+  // Pictures of parcels, and proofs whose fact never arrived.
+  const held = sql<boolean>`exists (select from proofs where upload_id = uploads.id)`;
+  await sweepUnheld(deps, { purposes: ["parcel", "proof", "signature"], before, held });
 }
 
 /** Who fetched goods at a depot, and the picture of it: few, all at once. That they were fetched stays. */
@@ -55,32 +59,4 @@ async function sweepCollections({ db }: SweepDeps, before: Date): Promise<void> 
     .where("recorded_at", "<", before)
     .where("sealed_picture", "is not", null)
     .execute();
-}
-
-/** Pictures of parcels, and proofs whose fact never arrived. */
-async function sweepLoosePictures(deps: SweepDeps, before: Date): Promise<void> {
-  for (let swept = batchRows; swept === batchRows; )
-    swept = await deps.db.transaction().execute(async (trx) => {
-      const rows = await trx
-        .selectFrom("uploads")
-        .select("id")
-        .where("purpose", "in", ["parcel", "proof", "signature"])
-        .where("created_at", "<", before)
-        .where((eb) =>
-          eb.not(
-            eb.exists(eb.selectFrom("proofs").select("proofs.id").whereRef("proofs.upload_id", "=", "uploads.id")),
-          ),
-        )
-        .orderBy("created_at")
-        .limit(batchRows)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      await deleteUploads(
-        trx,
-        deps,
-        rows.map(({ id }) => id),
-      );
-      return rows.length;
-    });
 }
