@@ -1,23 +1,18 @@
-import type { DriverView } from "@songtan/contract/accounts";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
-import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
 import { entryKinds } from "@songtan/domain/ledger/entry";
-import { collectCod } from "@songtan/domain/ledger/job-entries";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { book, bookAndTake, type Fact, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { balanceShown, fare, toDropOff, toPickUp } from "../../testing/cash-job.ts";
+import { book, bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
-import { lockDriver } from "../dispatch/locks.ts";
-import { lockCustomer } from "../dues/queries.ts";
-import { lockPurse, postCancellation, postJobSettled, postTopUp } from "./queries.ts";
+import { postCancellation, postJobSettled } from "./queries.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -30,21 +25,6 @@ afterAll(async () => {
   await world.close();
 });
 
-const toPickUp: Fact[] = [{ kind: "heading" }, { kind: "arrived" }];
-const toDropOff: Fact[] = [
-  { kind: "heading", stopIndex: 1 },
-  { kind: "arrived", stopIndex: 1 },
-];
-const fare = (task: TaskView): Fact => ({
-  kind: "cash_collected",
-  purpose: "fare",
-  stopIndex: task.cash?.stopIndex ?? 0,
-  amountSatang: task.cash?.amountSatang ?? 0,
-});
-const balance = async (driver: Person) => {
-  const { data } = await call<DriverView>(world, "GET /driver/user", { token: driver.token });
-  return data.balance;
-};
 const of = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const topUp = (driver: Person, amountSatang: number) =>
   world.deps.db.transaction().execute((trx) =>
@@ -71,9 +51,13 @@ test("a cash job: the commission is held, the cash is owed, and earnings pay for
   const { total, pay } = money(task);
   const commission = total - pay;
   expect(commission).toBeGreaterThan(0);
-  expect(await balance(driver)).toEqual({ availableSatang: -commission, heldSatang: commission, cashOwedSatang: 0 });
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: -commission,
+    heldSatang: commission,
+    cashOwedSatang: 0,
+  });
   await send(world, driver, task.id, [...toPickUp, fare(task)]);
-  expect(await balance(driver)).toEqual({
+  expect(await balanceShown(world, driver)).toEqual({
     availableSatang: -commission,
     heldSatang: commission,
     cashOwedSatang: total,
@@ -81,7 +65,7 @@ test("a cash job: the commission is held, the cash is owed, and earnings pay for
   await send(world, driver, task.id, [{ kind: "picked_up", ...withPhoto() }, ...toDropOff]);
   const delivered = await send(world, driver, task.id, [{ kind: "delivered", stopIndex: 1, ...withPhoto() }]);
   expect(delivered.task.state).toBe("delivered");
-  expect(await balance(driver)).toEqual({ availableSatang: 0, heldSatang: 0, cashOwedSatang: commission });
+  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 0, heldSatang: 0, cashOwedSatang: commission });
   expect(await of("booking_prepaid", task.id)).toBe(0);
 });
 
@@ -95,9 +79,9 @@ test("events that come twice move money once", async () => {
     id: crypto.randomUUID(),
   }));
   await send(world, driver, task.id, events);
-  const before = await balance(driver);
+  const before = await balanceShown(world, driver);
   expect(outcomes(await send(world, driver, task.id, events))).toBe("already_applied already_applied already_applied");
-  expect(await balance(driver)).toEqual(before);
+  expect(await balanceShown(world, driver)).toEqual(before);
 });
 
 test("a driver whose balance does not reach is refused with what is missing, and gets in after a top-up", async () => {
@@ -110,7 +94,7 @@ test("a driver whose balance does not reach is refused with what is missing, and
   const refused = await accept();
   expect([refused.status, refused.error.code]).toEqual([422, "balance_too_low"]);
   expect(refused.error.message).toMatch(/ขาดอีก \d+ บาท/);
-  expect(await balance(driver)).toEqual({ availableSatang: -10_000, heldSatang: 0, cashOwedSatang: 0 });
+  expect(await balanceShown(world, driver)).toEqual({ availableSatang: -10_000, heldSatang: 0, cashOwedSatang: 0 });
   await topUp(driver, 100_000);
   expect((await accept()).status).toBe(200);
 });
@@ -127,7 +111,7 @@ test("a late cancellation's fee is the driver's at once and the customer's due; 
     token: customer.token,
     body: { expectedFeeSatang: data.cancellation.feeSatang },
   });
-  expect(await balance(driver)).toEqual({ availableSatang: 4000, heldSatang: 0, cashOwedSatang: 0 });
+  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 4000, heldSatang: 0, cashOwedSatang: 0 });
   expect(await of("customer_due", customer.id)).toBe(4000);
 });
 
@@ -136,10 +120,10 @@ test("a failed pick-up pays the driver the fee; giving back frees the commission
   const failed = await bookAndTake(world, driver);
   await send(world, driver, failed.id, toPickUp);
   await send(world, driver, failed.id, [{ kind: "failed", reason: "prohibited", ...withPhoto() }]);
-  expect(await balance(driver)).toEqual({ availableSatang: 4000, heldSatang: 0, cashOwedSatang: 0 });
+  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 4000, heldSatang: 0, cashOwedSatang: 0 });
   const given = await bookAndTake(world, driver);
   await send(world, driver, given.id, [{ kind: "given_back", reason: "vehicle_trouble" }]);
-  expect(await balance(driver)).toEqual({ availableSatang: 4000, heldSatang: 0, cashOwedSatang: 0 });
+  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 4000, heldSatang: 0, cashOwedSatang: 0 });
 });
 
 test("a fare one driver took and another earned: the first owes the cash, the second has the pay", async () => {
@@ -147,12 +131,12 @@ test("a fare one driver took and another earned: the first owes the cash, the se
   const task = await bookAndTake(world, first);
   const { total, pay } = money(task);
   await send(world, first, task.id, [...toPickUp, fare(task), { kind: "given_back", reason: "vehicle_trouble" }]);
-  expect(await balance(first)).toEqual({ availableSatang: 0, heldSatang: 0, cashOwedSatang: total });
+  expect(await balanceShown(world, first)).toEqual({ availableSatang: 0, heldSatang: 0, cashOwedSatang: total });
   await call(world, `POST /driver/bookings/${task.id}/accept`, { token: second.token });
-  expect((await balance(second)).heldSatang).toBe(0);
+  expect((await balanceShown(world, second)).heldSatang).toBe(0);
   await send(world, second, task.id, [...toPickUp, { kind: "picked_up", ...withPhoto() }, ...toDropOff]);
   await send(world, second, task.id, [{ kind: "delivered", stopIndex: 1, ...withPhoto() }]);
-  expect(await balance(second)).toEqual({ availableSatang: pay, heldSatang: 0, cashOwedSatang: 0 });
+  expect(await balanceShown(world, second)).toEqual({ availableSatang: pay, heldSatang: 0, cashOwedSatang: 0 });
 });
 
 test("a recipient who does not pay: the fare and the way back become the sender's due, the driver is paid for both", async () => {
@@ -175,7 +159,7 @@ test("a recipient who does not pay: the fare and the way back become the sender'
     { code: "way_back", amountSatang: Math.floor(back * 0.85) },
   ]);
   expect(await of("customer_due", customer.id)).toBe(booking.totalSatang + back);
-  expect(await balance(driver)).toEqual({
+  expect(await balanceShown(world, driver)).toEqual({
     availableSatang: task.paySatang + Math.floor(back * 0.85),
     heldSatang: 0,
     cashOwedSatang: 0,
@@ -195,7 +179,7 @@ test("cash on delivery is held for the sender while the driver owes it", async (
   ]);
   expect(await of("cod_held", customer.id)).toBe(-50_000);
   const { total, pay } = money(task);
-  expect((await balance(driver)).cashOwedSatang).toBe(50_000 + total - pay);
+  expect((await balanceShown(world, driver)).cashOwedSatang).toBe(50_000 + total - pay);
 });
 
 test("a booking nobody took leaves the books empty", async () => {
@@ -233,110 +217,15 @@ test("the database itself refuses crooked entries, changes and deletions", async
   await expect(db.updateTable("ledger_balances").set({ balance_satang: 0 }).execute()).rejects.toThrow("denied");
 });
 
-test("money that comes in while the driver takes a job waits for it, and neither fails", async () => {
-  const driver = await newDriver(world);
-  const times = { happenedAt: world.clock.now, recordedAt: world.clock.now };
-  let comesIn: Promise<void> = Promise.resolve();
-  await world.deps.db.transaction().execute(async (trx) => {
-    await lockDriver(trx, driver.id);
-    const topUpId = crypto.randomUUID();
-    comesIn = world.deps.db
-      .transaction()
-      .execute((other) =>
-        postTopUp(other, { topUpId, driverId: driver.id, amountSatang: 30_000, feeSatang: 0 }, times),
-      );
-    // Time for it to reach the row that is held.
-    await new Promise((ready) => setTimeout(ready, 200));
-    await postEntries(
-      trx,
-      [
-        {
-          kind: "commission_held",
-          source: `test:${driver.id}:held`,
-          postings: [
-            { account: "driver_available", ownerId: driver.id, amountSatang: 1000 },
-            { account: "driver_held", ownerId: driver.id, amountSatang: -1000 },
-          ],
-        },
-      ],
-      times,
-    );
-  });
-  await comesIn;
-  expect(await balance(driver)).toEqual({ availableSatang: 29_000, heldSatang: 1000, cashOwedSatang: 0 });
-});
-
-/** While one transaction holds something, another begins and comes as far as it can; then the first goes on. */
-async function meanwhile<Answer>(
-  first: (trx: Trx) => Promise<unknown>,
-  { begin, goOn }: { begin: () => Promise<Answer>; goOn: (trx: Trx) => Promise<unknown> },
-): Promise<Answer> {
-  let other: Promise<Answer> | undefined;
-  await world.deps.db.transaction().execute(async (trx) => {
-    await first(trx);
-    other = begin();
-    await new Promise((ready) => setTimeout(ready, 400));
-    await goOn(trx);
-  });
-  return other as Promise<Answer>;
-}
-const now = () => ({ happenedAt: world.clock.now, recordedAt: world.clock.now });
-
-test("a fee that becomes due while the customer's dues are weighed waits for that, whichever booking they are of", async () => {
-  for (const ofSameBooking of [true, false]) {
-    const driver = await newDriver(world);
-    const customer = await newCustomer(world);
-    const older = await book(world, customer);
-    const booking = await book(world, customer);
-    await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
-    await send(world, driver, booking.id, toPickUp);
-    const { id: driverId } = await newDriver(world);
-    const bookingId = ofSameBooking ? booking.id : older.id;
-    const waited = { customerId: customer.id, bookingId, driverId, feeSatang: 100 };
-    const cancelled = await meanwhile((trx) => lockCustomer(trx, customer.id), {
-      begin: () =>
-        call(world, `POST /bookings/${booking.id}/cancel`, {
-          token: customer.token,
-          body: { expectedFeeSatang: 4000 },
-        }),
-      goOn: (trx) => postEntries(trx, [settleWaiting(waited)], now()),
-    });
-    expect(cancelled.status).toBe(200);
-    expect(await of("customer_due", customer.id)).toBe(4100);
-  }
-});
-
-test("a fare and its delivery that arrive together wait for other cash of the driver, and neither fails", async () => {
-  const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
-  await send(world, driver, task.id, toPickUp);
-  const { customer_id: customerId } = await world.deps.db
-    .selectFrom("bookings")
-    .select("customer_id")
-    .where("id", "=", task.id)
-    .executeTakeFirstOrThrow();
-  const cod = { bookingId: task.id, customerId, driverId: driver.id, stopIndex: 9, amountSatang: 100 };
-  const answer = await meanwhile((trx) => lockPurse(trx, driver.id), {
-    begin: () =>
-      send(world, driver, task.id, [
-        fare(task),
-        { kind: "picked_up", ...withPhoto() },
-        ...toDropOff,
-        { kind: "delivered", stopIndex: 1, ...withPhoto() },
-      ]),
-    goOn: (trx) => postEntries(trx, [collectCod(cod)], now()),
-  });
-  expect(outcomes(answer)).toBe("applied applied applied applied applied");
-});
-
 test("what was settled as cancelled has no tax of a finished job when its goods come back after all", async () => {
   const driver = await newDriver(world);
+  const now = { happenedAt: world.clock.now, recordedAt: world.clock.now };
   const customer = await newCustomer(world);
   const made = await book(world, customer, { dropOffs: [{ ...silom, codAmountSatang: 50_000 }] });
   await world.deps.db.transaction().execute(async (trx) => {
     const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", made.id).executeTakeFirstOrThrow();
-    await postCancellation(trx, booking, { driverId: driver.id, feeSatang: 4000 }, now());
-    await postJobSettled(trx, booking, { driverId: driver.id, returnFareSatang: 0, farePercent: 85 }, now());
+    await postCancellation(trx, booking, { driverId: driver.id, feeSatang: 4000 }, now);
+    await postJobSettled(trx, booking, { driverId: driver.id, returnFareSatang: 0, farePercent: 85 }, now);
   });
   const splits = await world.deps.db.selectFrom("tax_splits").selectAll().where("booking_id", "=", made.id).execute();
   expect(splits).toEqual([]);

@@ -1,0 +1,125 @@
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
+import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
+import { collectCod } from "@songtan/domain/ledger/job-entries";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Trx } from "../../db/database.ts";
+import { postEntries } from "../../ledger/post-entries.ts";
+import { loadTrialBalance } from "../../ledger/trial-balance.ts";
+import { call } from "../../testing/call.ts";
+import { balanceShown, fare, toDropOff, toPickUp } from "../../testing/cash-job.ts";
+import { book, bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { newCustomer, newDriver } from "../../testing/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { lockDriver } from "../dispatch/locks.ts";
+import { lockCustomer } from "../dues/queries.ts";
+import { lockPurse, postTopUp } from "./queries.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(async () => {
+  // Whatever the tests did, the books are whole.
+  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
+  expect([totalSatang, differing]).toEqual([0, []]);
+  await world.close();
+});
+
+const of = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
+
+test("money that comes in while the driver takes a job waits for it, and neither fails", async () => {
+  const driver = await newDriver(world);
+  const times = { happenedAt: world.clock.now, recordedAt: world.clock.now };
+  let comesIn: Promise<void> = Promise.resolve();
+  await world.deps.db.transaction().execute(async (trx) => {
+    await lockDriver(trx, driver.id);
+    const topUpId = crypto.randomUUID();
+    comesIn = world.deps.db
+      .transaction()
+      .execute((other) =>
+        postTopUp(other, { topUpId, driverId: driver.id, amountSatang: 30_000, feeSatang: 0 }, times),
+      );
+    // Time for it to reach the row that is held.
+    await new Promise((ready) => setTimeout(ready, 200));
+    await postEntries(
+      trx,
+      [
+        {
+          kind: "commission_held",
+          source: `test:${driver.id}:held`,
+          postings: [
+            { account: "driver_available", ownerId: driver.id, amountSatang: 1000 },
+            { account: "driver_held", ownerId: driver.id, amountSatang: -1000 },
+          ],
+        },
+      ],
+      times,
+    );
+  });
+  await comesIn;
+  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 29_000, heldSatang: 1000, cashOwedSatang: 0 });
+});
+
+/** While one transaction holds something, another begins and comes as far as it can; then the first goes on. */
+async function meanwhile<Answer>(
+  first: (trx: Trx) => Promise<unknown>,
+  { begin, goOn }: { begin: () => Promise<Answer>; goOn: (trx: Trx) => Promise<unknown> },
+): Promise<Answer> {
+  let other: Promise<Answer> | undefined;
+  await world.deps.db.transaction().execute(async (trx) => {
+    await first(trx);
+    other = begin();
+    await new Promise((ready) => setTimeout(ready, 400));
+    await goOn(trx);
+  });
+  return other as Promise<Answer>;
+}
+const now = () => ({ happenedAt: world.clock.now, recordedAt: world.clock.now });
+
+test("a fee that becomes due while the customer's dues are weighed waits for that, whichever booking they are of", async () => {
+  for (const ofSameBooking of [true, false]) {
+    const driver = await newDriver(world);
+    const customer = await newCustomer(world);
+    const older = await book(world, customer);
+    const booking = await book(world, customer);
+    await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+    await send(world, driver, booking.id, toPickUp);
+    const { id: driverId } = await newDriver(world);
+    const bookingId = ofSameBooking ? booking.id : older.id;
+    const waited = { customerId: customer.id, bookingId, driverId, feeSatang: 100 };
+    const cancelled = await meanwhile((trx) => lockCustomer(trx, customer.id), {
+      begin: () =>
+        call(world, `POST /bookings/${booking.id}/cancel`, {
+          token: customer.token,
+          body: { expectedFeeSatang: 4000 },
+        }),
+      goOn: (trx) => postEntries(trx, [settleWaiting(waited)], now()),
+    });
+    expect(cancelled.status).toBe(200);
+    expect(await of("customer_due", customer.id)).toBe(4100);
+  }
+});
+
+test("a fare and its delivery that arrive together wait for other cash of the driver, and neither fails", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  await send(world, driver, task.id, toPickUp);
+  const { customer_id: customerId } = await world.deps.db
+    .selectFrom("bookings")
+    .select("customer_id")
+    .where("id", "=", task.id)
+    .executeTakeFirstOrThrow();
+  const cod = { bookingId: task.id, customerId, driverId: driver.id, stopIndex: 9, amountSatang: 100 };
+  const answer = await meanwhile((trx) => lockPurse(trx, driver.id), {
+    begin: () =>
+      send(world, driver, task.id, [
+        fare(task),
+        { kind: "picked_up", ...withPhoto() },
+        ...toDropOff,
+        { kind: "delivered", stopIndex: 1, ...withPhoto() },
+      ]),
+    goOn: (trx) => postEntries(trx, [collectCod(cod)], now()),
+  });
+  expect(outcomes(answer)).toBe("applied applied applied applied applied");
+});

@@ -1,0 +1,24 @@
+import type { DriverView } from "@songtan/contract/accounts";
+import type { TaskView } from "@songtan/contract/tasks";
+import { call } from "./call.ts";
+import type { Fact } from "./delivery.ts";
+import type { Person } from "./people.ts";
+import type { TestWorld } from "./test-world.ts";
+
+export const toPickUp: Fact[] = [{ kind: "heading" }, { kind: "arrived" }];
+export const toDropOff: Fact[] = [
+  { kind: "heading", stopIndex: 1 },
+  { kind: "arrived", stopIndex: 1 },
+];
+
+/** The fare in cash, where and as much as the task says. */
+export const fare = (task: TaskView): Fact => ({
+  kind: "cash_collected",
+  purpose: "fare",
+  stopIndex: task.cash?.stopIndex ?? 0,
+  amountSatang: task.cash?.amountSatang ?? 0,
+});
+
+/** What the driver's app shows of the balance. */
+export const balanceShown = async (world: TestWorld, { token }: Person) =>
+  (await call<DriverView>(world, "GET /driver/user", { token })).data.balance;
