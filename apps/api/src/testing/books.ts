@@ -1,9 +1,8 @@
 import type { BookMonthReport, BooksProof } from "@songtan/contract/console/books";
 import type { TaskView } from "@songtan/contract/tasks";
-import { expect } from "vitest";
-import { loadTrialBalance } from "../ledger/trial-balance.ts";
 import { call } from "./call.ts";
 import { book, type Fact, send, withPhoto } from "./delivery.ts";
+import { expectWholeBooks } from "./ledger-balance.ts";
 import { newCustomer, type Person } from "./people.ts";
 import { silom } from "./points.ts";
 import { newStaff, type Staff, staffCall } from "./staff.ts";
@@ -23,8 +22,7 @@ export async function openBooks(env: Record<string, string> = {}): Promise<Books
 /** Closes each world that was opened; whatever was done in it, its books must add up. */
 export async function closeBooks(): Promise<void> {
   for (const world of opened) {
-    const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-    expect([totalSatang, differing]).toEqual([0, []]);
+    await expectWholeBooks(world);
     await world.close();
   }
 }

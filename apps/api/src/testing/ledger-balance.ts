@@ -1,4 +1,6 @@
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
+import { expect } from "vitest";
+import { loadTrialBalance } from "../ledger/trial-balance.ts";
 import type { TestWorld } from "./test-world.ts";
 
 /** What stands in the books on an account of somebody's, debit positive. */
@@ -14,4 +16,10 @@ export async function ledgerBalance(
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
   return Number(row?.balance_satang ?? 0);
+}
+
+/** Whatever was done in it: the books of a world sum to nothing, and every kept balance is the sum of its lines. */
+export async function expectWholeBooks({ deps }: Pick<TestWorld, "deps">): Promise<void> {
+  const { totalSatang, differing } = await loadTrialBalance(deps.db);
+  expect([totalSatang, differing]).toEqual([0, []]);
 }

@@ -1,5 +1,4 @@
-import { expect } from "vitest";
-import { loadTrialBalance } from "../ledger/trial-balance.ts";
+import { expectWholeBooks } from "./ledger-balance.ts";
 import { lastNoon } from "./paid.ts";
 import { openPretendBank, type PretendBank } from "./pretend-bank.ts";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
@@ -21,8 +20,7 @@ export async function openMoneyWorld({ settings = {}, now = lastNoon() }: Wish =
     bank,
     world,
     async close() {
-      const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-      expect([totalSatang, differing]).toEqual([0, []]);
+      await expectWholeBooks(world);
       await world.close();
       await bank.close();
     },

@@ -3,7 +3,7 @@ import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { book, bookAndTake } from "../../testing/delivery.ts";
-import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -17,8 +17,7 @@ beforeAll(async () => {
   second = await newStaff(world, ["payment.refund"]);
 });
 afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 

@@ -3,9 +3,8 @@ import type { OperationsView } from "@songtan/contract/console/operations";
 import type { BookingState } from "@songtan/domain/booking/words";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
-import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -19,8 +18,7 @@ beforeEach(async () => {
   driver = await newDriver(world);
 });
 afterEach(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 

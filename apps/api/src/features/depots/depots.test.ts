@@ -9,10 +9,9 @@ import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
-import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { ari, silom } from "../../testing/points.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../testing/staff.ts";
@@ -38,8 +37,7 @@ beforeEach(async () => {
   picture = (await blank.png().toBuffer()).toString("base64");
 });
 afterEach(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 

@@ -5,11 +5,10 @@ import type { OperationsView } from "@songtan/contract/console/operations";
 import type { TaskView } from "@songtan/contract/tasks";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { delivered, give as giveBy, pickUp, propose as proposeBy, take as takeBy } from "../../testing/handovers.ts";
-import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
 import { chatuchak, siam, silom } from "../../testing/points.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
@@ -29,8 +28,7 @@ beforeEach(async () => {
   second = await newDriver(world, { at: { latitude: 13.75, longitude: 100.54 } });
 });
 afterEach(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
 });
 afterAll(() => world.close());
 

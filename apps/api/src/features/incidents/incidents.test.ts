@@ -4,9 +4,9 @@ import type { AlarmView } from "@songtan/contract/drivers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { limits } from "@songtan/domain/limits";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { book, bookAndTake, type Fact, facts, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { expectWholeBooks } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -19,8 +19,7 @@ beforeEach(async () => {
   staff = await newStaff(world, ["booking.manage"]);
 });
 afterEach(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 

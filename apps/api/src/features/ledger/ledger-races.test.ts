@@ -4,11 +4,10 @@ import { collectCod } from "@songtan/domain/ledger/job-entries";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { balanceShown, fare, toDropOff, toPickUp } from "../../testing/cash-job.ts";
 import { book, bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
-import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { lockDriver } from "../dispatch/locks.ts";
@@ -20,9 +19,7 @@ beforeAll(async () => {
   world = await openTestWorld();
 });
 afterAll(async () => {
-  // Whatever the tests did, the books are whole.
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 

@@ -4,11 +4,10 @@ import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { entryKinds } from "@songtan/domain/ledger/entry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { balanceShown, fare, toDropOff, toPickUp } from "../../testing/cash-job.ts";
 import { book, bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
-import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -19,9 +18,7 @@ beforeAll(async () => {
   world = await openTestWorld();
 });
 afterAll(async () => {
-  // Whatever the tests did, the books are whole.
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 

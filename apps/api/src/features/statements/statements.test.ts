@@ -1,8 +1,8 @@
 import type { StatementView } from "@songtan/contract/statements";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { book, send, withPhoto } from "../../testing/delivery.ts";
+import { expectWholeBooks } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
 import { nearSiam, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -12,8 +12,7 @@ beforeAll(async () => {
   world = await openTestWorld();
 });
 afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 
