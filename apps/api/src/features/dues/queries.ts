@@ -1,8 +1,7 @@
 import { type DueReason, type OpenDue, payOldestFirst } from "@songtan/domain/charges/amount-due";
 import { payDue } from "@songtan/domain/ledger/charge-entries";
+import { sumSatang } from "@songtan/domain/money";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
-import { returnFare } from "@songtan/domain/quoting/return-fare";
-import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import { joinSplits } from "@songtan/domain/tax/join-splits";
 import { splitBesidesCredit } from "@songtan/domain/tax/split-credit";
 import { type ChargedCode, partOfSplit, sumParts, type TaxSplit } from "@songtan/domain/tax/split-vat";
@@ -11,7 +10,7 @@ import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { type KeptSplit, loadPrepaidSplits, loadTaxSplits, splitLines } from "../tax/queries.ts";
+import { type KeptSplit, loadPrepaidSplits, loadTaxSplit, loadTaxSplits, splitLines } from "../tax/queries.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };
 
@@ -67,10 +66,14 @@ export async function loadDueParts(db: Kysely<Database>, booking: BookingRow): P
     .where("booking_id", "=", booking.id)
     .where("index", "=", 0)
     .executeTakeFirst();
+  const settled = await loadTaxSplit(db, `settled:${booking.id}`);
+  const backSatang = sumSatang(
+    settled?.lines.filter(({ code }) => code === "return").map((line) => line.amountSatang) ?? [],
+  );
   let paid = rows.reduce((sum, row) => sum - Math.min(0, row.amountSatang), 0);
   return rows
     .filter((row) => row.amountSatang > 0)
-    .flatMap((row) => splitDue(row, booking, pickUp?.state === "failed"))
+    .flatMap((row) => splitDue(row, { backSatang, failedPickup: pickUp?.state === "failed" }))
     .map((part) => {
       const fromPaid = Math.min(paid, part.amountSatang);
       paid -= fromPaid;
@@ -80,20 +83,17 @@ export async function loadDueParts(db: Kysely<Database>, booking: BookingRow): P
 
 type Part = Omit<DuePart, "openSatang">;
 
-function splitDue({ kind, amountSatang, at }: DueRow, booking: BookingRow, failedPickup: boolean): Part[] {
+/** @param backSatang the way back as it was settled: of all the goods, or of those of one drop-off of several */
+function splitDue({ kind, amountSatang, at }: DueRow, settled: { backSatang: number; failedPickup: boolean }): Part[] {
   const part = (why: DueReason, satang: number): Part[] =>
     satang > 0 ? [{ why, amountSatang: satang, since: at }] : [];
   if (kind === "waiting_settled") return part("waiting", amountSatang);
-  if (kind === "cancellation_settled") return part(failedPickup ? "failed_pickup" : "late_cancel", amountSatang);
+  if (kind === "cancellation_settled")
+    return part(settled.failedPickup ? "failed_pickup" : "late_cancel", amountSatang);
   if (kind !== "job_settled") return part("other", amountSatang);
-  const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
-  const backSatang = isBack(booking) ? Math.min(amountSatang, returnFare(lines)) : 0;
+  const backSatang = Math.min(amountSatang, settled.backSatang);
   return [...part("fare", amountSatang - backSatang), ...part("return", backSatang)];
 }
-
-/** Whether the customer pays a way back: to them, or to a depot where nobody was there to take the goods. */
-const isBack = ({ state, held_at, depot_since }: BookingRow): boolean =>
-  held_at ? depot_since !== null && state !== "delivered" : state === "returned";
 
 /**
  * The tax in money for dues, the oldest booking first: its share of what stands in the books for each. Before it is paid.

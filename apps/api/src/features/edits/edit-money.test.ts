@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { payDues } from "../../testing/charges.ts";
 import { creditOf, withCredit } from "../../testing/credit.ts";
-import { book, quoteRequest, send } from "../../testing/delivery.ts";
+import { book, quoteRequest, send, withPhoto } from "../../testing/delivery.ts";
 import { assign, bringJob, editing, far, near, taken } from "../../testing/edits.ts";
 import { delivered, pickUp } from "../../testing/handovers.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
@@ -79,6 +79,35 @@ test("dearer and paid by card: the difference is due when the work is done, with
   await world.runJobs();
   expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
   const tax = await vat(customer, booking.id);
+  expect(tax?.papers).toBe(tax?.books);
+});
+
+test("one of two drop-offs came back after a dearer change: the way back and the difference are owed apart, each with its tax", async () => {
+  const customer = await newCustomer(world);
+  const { booking } = await cardPaid(world, bank, customer, { dropOffs: [silom] });
+  const job = await assign(world, customer, booking);
+  const { differenceSatang } = await edits.agreed(job, { fromIndex: 1, dropOffs: [far, near] });
+  await pickUp(world, job.driver, booking);
+  await send(world, job.driver, job.id, [
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "failed", stopIndex: 1, reason: "recipient_absent", ...withPhoto() },
+    ...delivered(2),
+    { kind: "returning" },
+    { kind: "returned", ...withPhoto() },
+  ]);
+  const { state, extraCharges } = await edits.read(customer, job.id);
+  expect([state, extraCharges]).toMatchObject([
+    "delivered",
+    [
+      { why: "fare", amountSatang: differenceSatang },
+      { why: "return", amountSatang: expect.any(Number) },
+    ],
+  ]);
+  await payDues(world, bank, customer);
+  await world.runJobs();
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
+  const tax = await vat(customer, job.id);
   expect(tax?.papers).toBe(tax?.books);
 });
 
