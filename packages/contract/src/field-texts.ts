@@ -1,5 +1,5 @@
 import type { FieldProblem } from "./errors.ts";
-import type { Text } from "./texts.ts";
+import type { Text } from "./text.ts";
 
 /** What is said at a field whose value cannot be taken. */
 export const fieldTexts: Record<FieldProblem, Text> = {

@@ -3,8 +3,7 @@ import { accountTexts } from "./refusal-texts/accounts.ts";
 import { bookingTexts } from "./refusal-texts/bookings.ts";
 import { moneyTexts } from "./refusal-texts/money.ts";
 import { staffTexts } from "./refusal-texts/staff.ts";
-
-export type Text = { th: string; en: string };
+import type { Text } from "./text.ts";
 
 /** What anything may be refused for. */
 const commonTexts = {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import type { Text } from "../texts.ts";
+import type { Text } from "../text.ts";
 
 /** Who somebody is, and what they may do. */
 export const accountTexts = {

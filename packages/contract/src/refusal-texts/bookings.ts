@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import type { Text } from "../texts.ts";
+import type { Text } from "../text.ts";
 
 /** Prices, bookings and the work on them. */
 export const bookingTexts = {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import type { Text } from "../texts.ts";
+import type { Text } from "../text.ts";
 
 /** Customers' and drivers' money. */
 export const moneyTexts = {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import type { Text } from "../texts.ts";
+import type { Text } from "../text.ts";
 
 /** The console: books, handovers, depots, reviews, runs of payouts. */
 export const staffTexts = {

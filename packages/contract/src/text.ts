@@ -1,0 +1,2 @@
+/** What is said in both languages. */
+export type Text = { th: string; en: string };
