@@ -2,6 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings";
 import type { QuoteView } from "@songtan/contract/quotes";
 import type { BookingReceipts } from "@songtan/contract/receipts";
 import type { TaskView } from "@songtan/contract/tasks";
+import { vatWithin } from "@songtan/domain/tax/split-vat";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
@@ -111,6 +112,35 @@ test("the driver is shown and takes only the rest in cash, sets aside no more, a
     { source: `cash:${booking.id}`, amount_satang: restSatang },
     { source: `credit:${booking.id}`, amount_satang: 4000 },
   ]);
+});
+
+test("credit paid a part and the recipient's cash never came: the whole price has its tax, not the credit alone", async () => {
+  const customer = await withCredit(world, 4000);
+  const parcel = { category: "document", weightKg: 1, declaredValueSatang: 1_000_000 } as const;
+  const booking = await book(world, customer, {
+    payment: { creditSatang: 4000, payer: "recipient" },
+    quote: { parcel, extras: ["raised_liability"] },
+  });
+  const driver = await newDriver(world);
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await send(world, driver, booking.id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "picked_up", ...withPhoto() },
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "failed", stopIndex: 1, reason: "recipient_absent", ...withPhoto() },
+    { kind: "returning" },
+    { kind: "returned", ...withPhoto() },
+  ]);
+  const liability = booking.lines.find(({ code }) => code === "raised_liability")?.amountSatang ?? 0;
+  const { vat_satang: vatSatang } = await world.deps.db
+    .selectFrom("tax_splits")
+    .select("vat_satang")
+    .where("source", "=", `settled:${booking.id}`)
+    .executeTakeFirstOrThrow();
+  expect(Number(vatSatang)).toBe(vatWithin(liability, 7));
+  expect(Number(vatSatang)).toBeGreaterThan(0);
 });
 
 test("cancelled free of charge each part goes back where it came from; with a fee the credit pays it first", async () => {
