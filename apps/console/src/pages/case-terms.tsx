@@ -109,36 +109,27 @@ function TermsTable({ rows, dayOf, onAsk }: TermsTableProps) {
       rowKey={(row) => row.id}
       columns={[
         { id: "from", title: t("cases.from"), oneLine: true, cell: dayOf },
-        {
-          id: "state",
-          title: t("cases.state"),
-          cell: (row) => <StatusBadge tone={tones[row.state]}>{t(`cases.is.${row.state}`)}</StatusBadge>,
-        },
+        { id: "state", title: t("cases.state"), cell: (row) => <Standing row={row} /> },
         { id: "report", title: t("cases.reportDays"), align: "end", cell: (row) => row.reportDays },
         { id: "claim", title: t("cases.claimDays"), align: "end", cell: (row) => row.claimDays },
         { id: "answer", title: t("cases.answerWorkingDays"), align: "end", cell: (row) => row.answerWorkingDays },
         {
-          id: "each",
-          title: t("cases.refundEachSatang"),
+          id: "alone",
+          title: t("cases.refundAlone"),
           align: "end",
-          cell: (row) => <Money>{formatBaht(row.refundEachSatang)}</Money>,
+          oneLine: true,
+          cell: (row) => <Money>{`${formatBaht(row.refundEachSatang)} / ${formatBaht(row.refundPerDaySatang)}`}</Money>,
         },
         {
-          id: "day",
-          title: t("cases.refundPerDaySatang"),
-          align: "end",
-          cell: (row) => <Money>{formatBaht(row.refundPerDaySatang)}</Money>,
-        },
-        { id: "by", title: t("cases.addedBy"), cell: (row) => row.addedBy, hidden: (row) => row.addedBy === null },
-        {
-          id: "approver",
-          title: t("cases.approvedBy"),
-          cell: (row) => row.approvedBy,
-          hidden: (row) => row.approvedBy === null,
+          id: "by",
+          title: t("cases.setBy"),
+          cell: (row) => [row.addedBy, row.approvedBy].filter(Boolean).join(" / "),
+          hidden: (row) => row.addedBy === null,
         },
         {
           id: "next",
           action: true,
+          oneLine: true,
           title: t("cases.actions"),
           hidden: (row) => row.state !== "coming" && row.state !== "proposed",
           cell: (row) => <NextStep row={row} day={dayOf(row)} onAsk={onAsk} />,
@@ -148,28 +139,35 @@ function TermsTable({ rows, dayOf, onAsk }: TermsTableProps) {
   );
 }
 
-function NextStep({ row, day, onAsk }: { row: CaseTermsView; day: string } & Pick<TermsTableProps, "onAsk">) {
+function Standing({ row }: { row: CaseTermsView }) {
   const t = useText("pricing");
   const now = useNow(minuteMilliseconds);
-  if (row.state !== "coming" && row.state !== "proposed") return null;
   const lapsed = serviceDayStart(row.from).getTime() <= now;
   return (
-    <Stack gap={2}>
+    <Stack gap={1}>
+      <StatusBadge tone={tones[row.state]}>{t(`cases.is.${row.state}`)}</StatusBadge>
       {row.state === "proposed" && !row.mayApprove && <span>{t(lapsed ? "cases.lapsed" : "cases.waits")}</span>}
-      <Stack direction="row" gap={2}>
-        {row.mayApprove && (
-          <ActionButton onClick={() => onAsk({ row, what: "approve" })} aria-label={t("cases.approveWhich", { day })}>
-            {t("cases.approve")}
-          </ActionButton>
-        )}
-        <ActionButton
-          variant="quiet"
-          onClick={() => onAsk({ row, what: "remove" })}
-          aria-label={t("cases.removeWhich", { day })}
-        >
-          {t("cases.remove")}
+    </Stack>
+  );
+}
+
+function NextStep({ row, day, onAsk }: { row: CaseTermsView; day: string } & Pick<TermsTableProps, "onAsk">) {
+  const t = useText("pricing");
+  if (row.state !== "coming" && row.state !== "proposed") return null;
+  return (
+    <Stack gap={1}>
+      {row.mayApprove && (
+        <ActionButton onClick={() => onAsk({ row, what: "approve" })} aria-label={t("cases.approveWhich", { day })}>
+          {t("cases.approve")}
         </ActionButton>
-      </Stack>
+      )}
+      <ActionButton
+        variant="quiet"
+        onClick={() => onAsk({ row, what: "remove" })}
+        aria-label={t("cases.removeWhich", { day })}
+      >
+        {t("cases.remove")}
+      </ActionButton>
     </Stack>
   );
 }
