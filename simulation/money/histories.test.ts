@@ -41,8 +41,10 @@ const wanted = [
   "cancelled by promptpay and credit",
   "cancelled by cash and credit",
   "beside credit: card failed",
-  "what credit paid is credit again: credited",
-  "beside credit: refund staff sent",
+  "beside credit: refund cancelled sent",
+  "an edit agreed: due",
+  "an edit agreed: nothing",
+  "an edit agreed: more_cash",
 ];
 
 test(`${histories} random histories of money: the books are right after every step and at the end`, async () => {
