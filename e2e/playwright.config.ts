@@ -69,7 +69,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${simulatedPort}`,
     timezoneId: "Asia/Bangkok",
-    trace: "retain-on-failure",
+    // Recording a page costs as much as showing it: where a failed story is told again, that is early enough.
+    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     // A step that cannot be taken fails while there is time to leave the world as it was.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

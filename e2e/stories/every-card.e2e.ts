@@ -58,6 +58,7 @@ test("every test card gives its documented result, in words, and the booking is 
   await pressAtBank("approve");
   await expect(page.getByRole("heading", { name: words.say("payments.result.paid.title") })).toBeVisible();
   await page.getByRole("link", { name: words.say("payments.result.paid.action") }).click();
+  await expect(page).toHaveURL(/\/customer\/tracking\/[^/]+$/);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await cancelByApi(page.request, origin, { customer, booking: { id } });
 });
