@@ -20,6 +20,9 @@ const refreshMilliseconds = 5000;
 /** An arrival is corrected no more often: words that jump help nobody to plan. */
 const correctMilliseconds = 15_000;
 
+/** Corrections under way in this process: so few at once that no position waits for them; who is left out has the next position. */
+const corrections = { underWay: 0, max: 2 };
+
 /** The number of the last fact, by which a reader can order views, and what of the view is beside the facts. */
 const viewId = (id: number, view: object): string =>
   `${id}-${sha256(JSON.stringify(view)).toString("base64url").slice(0, 12)}`;
@@ -56,24 +59,31 @@ export function followBooking<View extends object>(
     loading = false;
   };
   const run = () =>
-    void refresh().catch((problem) => {
+    refresh().catch((problem) => {
       onProblem(problem);
       stream.close();
     });
-  stream.onClose(hub.subscribe("booking", bookingId, run));
+  stream.onClose(hub.subscribe("booking", bookingId, () => void run()));
   let refreshedAt = Number.NEGATIVE_INFINITY;
-  const refreshEvery = (milliseconds: number) => {
+  const refreshEvery = async (milliseconds: number) => {
     if (performance.now() - refreshedAt < milliseconds) return;
     refreshedAt = performance.now();
-    run();
+    await run();
+  };
+  const correct = async () => {
+    if (corrections.underWay >= corrections.max) return;
+    corrections.underWay += 1;
+    await refreshEvery(correctMilliseconds).finally(() => {
+      corrections.underWay -= 1;
+    });
   };
   stream.onClose(
     hub.subscribe("position", bookingId, (signal) => {
       if (signal.topic !== "position") return;
-      if (positions === "refresh") return refreshEvery(refreshMilliseconds);
+      if (positions === "refresh") return void refreshEvery(refreshMilliseconds);
       stream.send({ event: "position", data: signal.position });
-      if (newest && positions.isOff(newest, signal.position)) refreshEvery(correctMilliseconds);
+      if (newest && positions.isOff(newest, signal.position)) void correct();
     }),
   );
-  run();
+  void run();
 }
