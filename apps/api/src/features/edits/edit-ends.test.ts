@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
 import { outcomes, send } from "../../testing/delivery.ts";
 import { editing, far, type Job, taken } from "../../testing/edits.ts";
 import { delivered, give, pickUp, propose, take } from "../../testing/handovers.ts";
-import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import { newStaff } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -17,8 +16,7 @@ beforeAll(async () => {
   edits = editing(world);
 });
 afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 

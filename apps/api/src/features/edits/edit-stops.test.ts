@@ -1,10 +1,10 @@
 import type { RecipientView } from "@songtan/contract/bookings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call, type Route } from "../../testing/call.ts";
 import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { editing, type Job, taken } from "../../testing/edits.ts";
 import { delivered, pickUp } from "../../testing/handovers.ts";
+import { expectWholeBooks } from "../../testing/ledger-balance.ts";
 import { accept, offersOf } from "../../testing/offers.ts";
 import { newCustomer, newDriver, report } from "../../testing/people.ts";
 import { ari, chatuchak, siam, silom } from "../../testing/points.ts";
@@ -18,8 +18,7 @@ beforeAll(async () => {
   edits = editing(world);
 });
 afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { book, send } from "../../testing/delivery.ts";
 import { editing, far, taken } from "../../testing/edits.ts";
 import { delivered, pickUp } from "../../testing/handovers.ts";
-import { ledgerBalance } from "../../testing/ledger-balance.ts";
+import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { chatuchak, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -15,8 +14,7 @@ beforeAll(async () => {
   edits = editing(world);
 });
 afterAll(async () => {
-  const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  expect([totalSatang, differing]).toEqual([0, []]);
+  await expectWholeBooks(world);
   await world.close();
 });
 
