@@ -18,17 +18,24 @@ import type { Words } from "../support/words.ts";
 
 test.use({ baseURL: quietUrl });
 
+/** Who gives and who takes, whom no other story knows; others for each try, for goods aboard stay with who had them. */
+const pairs = [
+  [70, 77],
+  [71, 78],
+  [72, 79],
+] as const;
+
 test("a driver who cannot go on hands the goods to another: staff ask, both take a photo, everybody sees it", async ({
   page,
   request,
   words,
   origin,
   otherBrowser,
-}) => {
+}, { retry }) => {
   const customer = await newCustomer(request, origin, words.locale);
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
   const [giver = "", receiver = ""] = await Promise.all(
-    [70, 77].map((number) =>
+    (pairs[retry] ?? pairs[0]).map((number) =>
       tokenFor(request, origin, { role: "driver", identifier: simulatedDriver(number), password: demoPassword }),
     ),
   );

@@ -12,8 +12,8 @@ import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
 import { loadFreeCredit } from "../dues/queries.ts";
-import { loadDriverBalance } from "../ledger/queries.ts";
 import { loadOnItsWay } from "../payouts/queries.ts";
+import { loadDriverBalance } from "../purses/queries.ts";
 
 type Reader = Kysely<Database>;
 type Who = Pick<Actor, "accountId" | "role">;

@@ -17,7 +17,7 @@ import { countAttempt } from "../../sign-in-attempts.ts";
 import { loadClosureUndoneAt, undoClosure } from "../account-rights/queries.ts";
 import { loadConsentRecords } from "../consents/queries.ts";
 import { loadVerification } from "../documents/queries.ts";
-import { loadDriverBalance } from "../ledger/queries.ts";
+import { loadDriverBalance } from "../purses/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { spendCode } from "../verifications/queries.ts";
 

@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { loadOpenDues, lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
-import { lockPurse, payForCash } from "../ledger/queries.ts";
+import { lockPurse, payForCash } from "../purses/queries.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;
 type AdjustDeps = Pick<Deps, "clock">;

@@ -7,8 +7,9 @@ import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { collectDues } from "../dues/queries.ts";
 import { endHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
-import { creditPrepaid, lockPurse, releaseJobHold } from "../ledger/queries.ts";
+import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
+import { lockPurse } from "../purses/queries.ts";
 import { takeFromDriver } from "./change-driver.ts";
 import { type BookingRow, loadStops, lockBooking, recordFacts } from "./queries.ts";
 

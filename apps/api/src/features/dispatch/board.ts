@@ -8,7 +8,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
-import { cashHoldOf, loadCashRooms } from "../ledger/queries.ts";
+import { cashHoldOf } from "../ledger/queries.ts";
+import { loadCashRooms } from "../purses/queries.ts";
 import { loadHolidays } from "../tariff/queries.ts";
 import { loadStopsOf, toJobSummary } from "./queries.ts";
 

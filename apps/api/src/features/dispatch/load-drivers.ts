@@ -9,7 +9,7 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadCashRooms } from "../ledger/queries.ts";
+import { loadCashRooms } from "../purses/queries.ts";
 import { isCarriedAlone, loadStopsOf, workingStates } from "./queries.ts";
 
 /** Drivers on duty who were heard from lately and look at no offer, with the work they have. */

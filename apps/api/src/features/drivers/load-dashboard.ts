@@ -7,7 +7,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { workingStates } from "../dispatch/queries.ts";
-import { loadCashRooms } from "../ledger/queries.ts";
+import { loadCashRooms } from "../purses/queries.ts";
 import { loadCashCollected, loadEarnings, loadOnlineSeconds, loadRates, loadWaitingPickUps } from "./queries.ts";
 
 const weekDays = 7;

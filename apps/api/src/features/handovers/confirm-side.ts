@@ -5,8 +5,9 @@ import { signal } from "../../live/hub.ts";
 import { type BookingRow, recordFacts, type StopRow } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
 import { closeIncidents } from "../incidents/queries.ts";
-import { lockPurses, postWaiting, releaseJobHold } from "../ledger/queries.ts";
+import { postWaiting, releaseJobHold } from "../ledger/queries.ts";
 import { followHandover } from "../payouts/queries.ts";
+import { lockPurses } from "../purses/queries.ts";
 import { loadWaitingFee } from "../waiting/queries.ts";
 import { dividePay, type HandoverRow, loadOpenHandover, loadPayParts } from "./load-handovers.ts";
 

@@ -10,7 +10,8 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { freeJobPlace, loadJobsInHand } from "../dispatch/queries.ts";
-import { cashHoldOf, loadDriverBalance } from "../ledger/queries.ts";
+import { cashHoldOf } from "../ledger/queries.ts";
+import { loadDriverBalance } from "../purses/queries.ts";
 import { toDriver, viewHandovers } from "./handover-view.ts";
 import { loadOpenHandover } from "./load-handovers.ts";
 

@@ -6,7 +6,7 @@ import { cashRoom, launchCreditLineSatang } from "@songtan/domain/ledger/driver-
 import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { loadDriverBalance } from "../ledger/queries.ts";
+import { loadDriverBalance } from "../purses/queries.ts";
 import { loadCourses } from "./load-courses.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;

@@ -12,7 +12,8 @@ import { newCustomer, newDriver } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { lockDriver } from "../dispatch/locks.ts";
 import { lockCustomer } from "../dues/queries.ts";
-import { lockPurse, postTopUp } from "./queries.ts";
+import { lockPurse } from "../purses/queries.ts";
+import { postTopUp } from "./queries.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

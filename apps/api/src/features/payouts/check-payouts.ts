@@ -2,7 +2,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { askInTurn } from "../../jobs/in-turn.ts";
-import { lockPurse } from "../ledger/queries.ts";
+import { lockPurse } from "../purses/queries.ts";
 import { loadApprovedAccount } from "./payout-account.ts";
 import { type PayoutAccountRow, type PayoutRow, turnIsFree, usePayoutAccount } from "./queries.ts";
 import { registerRecipient, takeRecipient } from "./register-recipient.ts";

@@ -5,7 +5,7 @@ import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payou
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadDriverBalance } from "../ledger/queries.ts";
+import { loadDriverBalance } from "../purses/queries.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
 import { loadFrozen, loadPayoutTerms } from "./queries.ts";

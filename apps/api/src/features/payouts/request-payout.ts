@@ -7,7 +7,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { lockPurse } from "../ledger/queries.ts";
+import { lockPurse } from "../purses/queries.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 import { loadStanding } from "./load-terms.ts";
 import { loadPayoutTerms, usePayoutAccount } from "./queries.ts";

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadDriverBalance } from "../ledger/queries.ts";
+import { loadDriverBalance } from "../purses/queries.ts";
 import { loadDriverAccount } from "./payout-account.ts";
 import { findPayoutAccount, loadFrozen, type PayoutRow } from "./queries.ts";
 

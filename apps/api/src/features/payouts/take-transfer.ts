@@ -7,7 +7,7 @@ import { postEntries } from "../../ledger/post-entries.ts";
 import { signal } from "../../live/hub.ts";
 import type { ProviderTransfer } from "../../ports.ts";
 import { lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
-import { lockPurse, payForCash } from "../ledger/queries.ts";
+import { lockPurse, payForCash } from "../purses/queries.ts";
 import { lockPayout, type PayoutRow } from "./queries.ts";
 import { tellOfPayout } from "./tell-of-payout.ts";
 

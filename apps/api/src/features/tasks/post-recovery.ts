@@ -7,7 +7,8 @@ import type { Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { collectDues } from "../dues/queries.ts";
-import { creditPrepaid, lockPurse, payForCash, releaseJobHold } from "../ledger/queries.ts";
+import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
+import { lockPurse, payForCash } from "../purses/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { loadTaxRules, saveWithheld } from "../tax/queries.ts";
 

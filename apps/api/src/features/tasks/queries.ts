@@ -24,7 +24,8 @@ import {
   loadPartsOf,
   receivingOf,
 } from "../handovers/queries.ts";
-import { loadEarned, loadOthersCash } from "../ledger/queries.ts";
+import { loadEarned } from "../ledger/queries.ts";
+import { loadOthersCash } from "../purses/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { loadWaitingView } from "../waiting/queries.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";

@@ -1,0 +1,16 @@
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/database.ts";
+
+/** The balances of several owned accounts of one owner, in satang, debit positive; accounts without lines are 0. */
+export async function loadBalances(
+  db: Pick<Kysely<Database>, "selectFrom">,
+  ownerId: string,
+): Promise<Partial<Record<LedgerAccount, number>>> {
+  const rows = await db
+    .selectFrom("ledger_balances")
+    .select(["account", "balance_satang"])
+    .where("owner_id", "=", ownerId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.account, Number(row.balance_satang)]));
+}
