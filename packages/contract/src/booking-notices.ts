@@ -1,8 +1,8 @@
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import type { TimelineKind } from "./bookings.ts";
 import type { DepotView } from "./depots.ts";
+import type { TimelineKind } from "./timeline.ts";
 
 type Milestone = {
   /** Steps on a good way are not worth an SMS each; what went wrong is. */

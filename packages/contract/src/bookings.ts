@@ -1,28 +1,16 @@
-import { bookingMethods, bookingStates, paymentStates, stopStates } from "@songtan/domain/booking/words";
+import { bookingMethods, bookingStates, paymentStates } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
 import { extras, vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
-import { SentCode } from "./account-rights.ts";
 import { ChargeView, ExtraCharge, WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
 import { HeldView } from "./depots.ts";
 import { EditState } from "./edits.ts";
 import { PaymentFailure } from "./payments.ts";
 import { Parcel, QuoteLine } from "./quotes.ts";
-import {
-  Id,
-  Instant,
-  Latitude,
-  Longitude,
-  line,
-  MobilePhone,
-  Name,
-  note,
-  Page,
-  Point,
-  problem,
-  Satang,
-} from "./scalars.ts";
+import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Page, problem, Satang } from "./scalars.ts";
+import { HandoverProofs, StopView } from "./stops.ts";
+import { TimelineEntry } from "./timeline.ts";
 
 export const CreateBooking = z.object({
   quoteId: Id,
@@ -43,95 +31,6 @@ export const CreateBooking = z.object({
   }),
 });
 export type CreateBooking = z.infer<typeof CreateBooking>;
-
-export const proofKinds = ["photo", "signature", "pin", "recipient_name"] as const;
-export const ProofView = z.object({
-  kind: z.enum(proofKinds),
-  /** Signed, short-lived; null while the phone has not sent the picture yet ("photo pending"). */
-  url: z.string().nullable(),
-  recipientName: z.string().nullable(),
-  verified: z.boolean().nullable(),
-  happenedAt: Instant,
-  receivedAt: Instant,
-  latitude: Latitude.nullable(),
-  longitude: Longitude.nullable(),
-});
-
-export type ProofView = z.infer<typeof ProofView>;
-
-/** What the recipient of a drop-off has asked for on their own page, as sender and driver see it. */
-export const RecipientWishes = z.object({
-  /** Words for the driver. */
-  instructions: z.string().optional(),
-  /** The recipient moved the pin: how far from where the sender had set it. The stop's place is the new one. */
-  moved: z.object({ metres: z.int(), at: Instant }).optional(),
-  /** While the PIN can be sent to the recipient again: how often. */
-  pinResendsLeft: z.int().optional(),
-});
-
-export const StopView = z.object({
-  index: z.int(),
-  state: z.enum(stopStates),
-  address: z.string(),
-  latitude: Latitude,
-  longitude: Longitude,
-  contactName: z.string(),
-  contactPhone: z.string(),
-  note: z.string().nullable(),
-  codAmountSatang: Satang.nullable(),
-  failureReason: z.string().nullable(),
-  arrivedAt: Instant.nullable(),
-  doneAt: Instant.nullable(),
-  proofs: z.array(ProofView),
-  ...RecipientWishes.shape,
-});
-
-/** Goods that went from one driver to another, with the photos of both. */
-export const HandoverProofs = z.object({ at: Instant, proofs: z.array(ProofView) });
-
-export const timelineKinds = [
-  "booked",
-  "scheduled",
-  "searching",
-  "assigned",
-  "heading_to_pickup",
-  "arrived_at_pickup",
-  "picked_up",
-  "heading_to_stop",
-  "arrived_at_stop",
-  "stop_done",
-  "stop_done_unverified",
-  "stop_failed",
-  "cash_collected",
-  "given_back",
-  "driver_changed",
-  "handed_over",
-  "pin_released",
-  "pin_resent",
-  "stop_moved",
-  "instructions_left",
-  "edit_asked",
-  "edit_agreed",
-  "edit_declined",
-  "edit_withdrawn",
-  "edit_expired",
-  "returning",
-  "return_failed",
-  "returned",
-  "delivered",
-  "cancelled",
-  "unfulfilled",
-  "held",
-  "disposed",
-  "lost",
-] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
-export const TimelineEntry = z.object({
-  kind: z.enum(timelineKinds),
-  at: Instant,
-  stopIndex: z.int().optional(),
-  reason: z.string().optional(),
-});
 
 export const PositionView = z.object({
   latitude: Latitude,
@@ -260,56 +159,3 @@ export const CancelBooking = z.object({
 export const RateBooking = z.object({ stars: z.int().min(1).max(5), comment: note.optional() });
 export const ReleasePin = z.object({ stopIndex: z.int().min(1).max(15) });
 export const ResendPin = ReleasePin;
-
-/** Sent under a recipient's key. The code went to that stop's phone. */
-export const MovePin = Point.extend({ sentCode: SentCode });
-export const Instruct = z.object({
-  /** Empty takes back what was written before. */
-  text: note,
-});
-
-/** What a recipient's own link shows: their stop, their PIN, the courier. Nothing of the other stops. */
-export const RecipientView = BookingView.pick({
-  number: true,
-  state: true,
-  vehicle: true,
-  arrival: true,
-  position: true,
-  driver: true,
-  scheduledAt: true,
-}).extend({
-  senderName: z.string(),
-  stop: StopView.omit({ contactPhone: true, pinResendsLeft: true }),
-  /** To be told to the driver when the parcel is in hand; null when none was asked for or it is not needed any more. */
-  pin: z.string().nullable(),
-  /** Cash to have ready: the fare when this recipient pays it, and cash on delivery. */
-  cashDueSatang: Satang,
-  timeline: z.array(TimelineEntry),
-  /** Where codes for this page go. */
-  phoneMasked: z.string(),
-  /** One move of the pin, from where the sender set it. `refusal` says why not. */
-  pinMove: z.object({
-    from: Point,
-    maxMetres: z.int(),
-    refusal: z.enum(["pin_move_used", "pin_move_too_late"]).nullable(),
-  }),
-  mayInstruct: z.boolean(),
-});
-export type RecipientView = z.infer<typeof RecipientView>;
-
-/** What a share link shows: no phones, no PIN, areas instead of addresses, nothing to write. */
-export const TrackingView = BookingView.pick({
-  number: true,
-  state: true,
-  vehicle: true,
-  arrival: true,
-  timeline: true,
-  scheduledAt: true,
-  position: true,
-}).extend({
-  driver: BookingView.shape.driver.unwrap().omit({ phone: true }).optional(),
-  stops: z.array(
-    z.object({ index: z.int(), state: z.enum(stopStates), area: z.string(), latitude: Latitude, longitude: Longitude }),
-  ),
-});
-export type TrackingView = z.infer<typeof TrackingView>;

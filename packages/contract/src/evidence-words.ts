@@ -1,7 +1,7 @@
 import type { Locale } from "@songtan/domain/accounts/words";
 import { formatBaht } from "@songtan/domain/money";
 import { besidesCredit } from "@songtan/domain/payments/credit-part";
-import type { TimelineKind } from "./bookings.ts";
+import type { TimelineKind } from "./timeline.ts";
 
 type Both = Record<Locale, string>;
 

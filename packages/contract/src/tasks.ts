@@ -2,13 +2,13 @@ import { bookingStates, failureReasons, stopStates, taskEventKinds } from "@song
 import { earningLines } from "@songtan/domain/ledger/job-earnings";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { ProofView, RecipientWishes } from "./bookings.ts";
 import { WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
 import { DepotView } from "./depots.ts";
 import { TaskEdit } from "./edits.ts";
 import { JobSummary } from "./offers.ts";
 import { Id, Instant, Latitude, Longitude, line, Page, problem, Satang } from "./scalars.ts";
+import { ProofView, RecipientWishes } from "./stops.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, problem("format"));
 

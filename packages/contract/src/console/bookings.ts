@@ -1,10 +1,12 @@
 import { bookingStates } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { BookingView, StopView, timelineKinds } from "../bookings.ts";
+import { BookingView } from "../bookings.ts";
 import { EditView } from "../edits.ts";
 import { QuoteLine } from "../quotes.ts";
 import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+import { StopView } from "../stops.ts";
+import { timelineKinds } from "../timeline.ts";
 import { ConsoleHeld } from "./depots.ts";
 import { HandoverRecord } from "./handovers.ts";
 

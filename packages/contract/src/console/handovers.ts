@@ -2,8 +2,8 @@ import { bookingStates } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
-import { ProofView } from "../bookings.ts";
 import { Id, Instant, Latitude, Longitude, line, Satang } from "../scalars.ts";
+import { ProofView } from "../stops.ts";
 
 const Driver = z.object({ id: Id, name: z.string(), phone: z.string(), plate: z.string().nullable() });
 const Place = z.object({ latitude: Latitude, longitude: Longitude });

@@ -1,5 +1,6 @@
-import type { BookingSummary, BookingView, RecipientView } from "@songtan/contract/bookings";
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
 import type { QuoteView } from "@songtan/contract/quotes";
+import type { RecipientView } from "@songtan/contract/tracking";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anyone, book, type Caller, caller, quoteRequest } from "../../testing/delivery.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";

@@ -1,4 +1,6 @@
-import type { BookingView, RecipientView, TimelineKind } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings";
+import type { TimelineKind } from "@songtan/contract/timeline";
+import type { RecipientView } from "@songtan/contract/tracking";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { mayInstruct, pinMoveRefusal } from "@songtan/domain/booking/recipient";

@@ -1,4 +1,4 @@
-import type { TrackingView } from "@songtan/contract/bookings";
+import type { TrackingView } from "@songtan/contract/tracking";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { limits } from "@songtan/domain/limits";
 import { areaOf } from "@songtan/places/reverse";

@@ -1,4 +1,4 @@
-import type { TimelineEntry as TimelineEntryShape, TimelineKind } from "@songtan/contract/bookings";
+import type { TimelineEntry as TimelineEntryShape, TimelineKind } from "@songtan/contract/timeline";
 import type { BookingState } from "@songtan/domain/booking/words";
 import { raiseLines } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";

@@ -1,4 +1,4 @@
-import type { RecipientWishes } from "@songtan/contract/bookings";
+import type { RecipientWishes } from "@songtan/contract/stops";
 import { pinResendRefusal } from "@songtan/domain/booking/recipient";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { BookingView, RecipientView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
+import type { RecipientView } from "@songtan/contract/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
 import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";

@@ -1,4 +1,4 @@
-import type { RecipientView } from "@songtan/contract/bookings";
+import type { RecipientView } from "@songtan/contract/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
 import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";

@@ -1,6 +1,6 @@
 import { milestones, offerNotice } from "@songtan/contract/booking-notices";
-import type { TimelineKind } from "@songtan/contract/bookings";
 import { type MessageText, seeInApp } from "@songtan/contract/messages";
+import type { TimelineKind } from "@songtan/contract/timeline";
 import {
   isWanted,
   type NotificationChannel,

@@ -1,5 +1,5 @@
-import type { ProofView } from "@songtan/contract/bookings";
 import type { DepotView } from "@songtan/contract/depots";
+import type { ProofView } from "@songtan/contract/stops";
 import type { TaskView } from "@songtan/contract/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import type { ConfirmationKind } from "@songtan/domain/booking/handover";

@@ -1,4 +1,4 @@
-import type { TimelineKind } from "@songtan/contract/bookings";
+import type { TimelineKind } from "@songtan/contract/timeline";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { FailureReason } from "@songtan/domain/booking/words";
 import { formatBaht } from "@songtan/domain/money";

@@ -1,4 +1,4 @@
-import type { ProofView } from "@songtan/contract/bookings";
+import type { ProofView } from "@songtan/contract/stops";
 import type { TaskView } from "@songtan/contract/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { confirmations, partsOfPay } from "@songtan/domain/booking/handover";

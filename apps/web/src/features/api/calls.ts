@@ -34,14 +34,10 @@ import type {
   BookingView,
   CancelBooking,
   CreateBooking,
-  Instruct,
   ListBookings,
-  MovePin,
   RateBooking,
-  RecipientView,
   ReleasePin,
   ResendPin,
-  TrackingView,
 } from "@songtan/contract/bookings";
 import type { AmountDueView, ChargeView, GiveTip, PayWith, RaisePrice } from "@songtan/contract/charges";
 import type { ChatMessage, ListMessages, ReadMessages, WriteMessage } from "@songtan/contract/chat";
@@ -100,6 +96,7 @@ import type {
 } from "@songtan/contract/social-sign-in";
 import type { AskStatement, StatementView } from "@songtan/contract/statements";
 import type { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import type { Instruct, MovePin, RecipientView, TrackingView } from "@songtan/contract/tracking";
 import type { UploadView } from "@songtan/contract/uploads";
 import type { AskWithheld, WithheldYear } from "@songtan/contract/withheld";
 import type { input, output } from "zod";

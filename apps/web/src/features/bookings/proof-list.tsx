@@ -1,6 +1,6 @@
 import { formatInstant, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { ProofView } from "@songtan/contract/bookings";
+import type { ProofView } from "@songtan/contract/stops";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { IconClockHour4, IconLock, IconPhoto, IconSignature, IconUser } from "@tabler/icons-react";
 import { useState } from "react";

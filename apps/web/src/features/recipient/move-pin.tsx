@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { RecipientView } from "@songtan/contract/bookings";
+import type { RecipientView } from "@songtan/contract/tracking";
 import { haversineMetres } from "@songtan/domain/quoting/distance";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { RecipientView } from "@songtan/contract/bookings";
+import type { RecipientView } from "@songtan/contract/tracking";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./recipient.module.css";
 

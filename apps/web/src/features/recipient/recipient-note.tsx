@@ -1,6 +1,6 @@
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
-import type { RecipientView } from "@songtan/contract/bookings";
+import type { RecipientView } from "@songtan/contract/tracking";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { notify } from "@songtan/ui/notify.ts";

@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { RecipientView } from "@songtan/contract/bookings";
+import type { RecipientView } from "@songtan/contract/tracking";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { MovePin } from "./move-pin.tsx";

@@ -1,4 +1,4 @@
-import type { RecipientView } from "@songtan/contract/bookings";
+import type { RecipientView } from "@songtan/contract/tracking";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { useQueryClient } from "@tanstack/react-query";
 import { callKey, useCall } from "../api/use-call.ts";

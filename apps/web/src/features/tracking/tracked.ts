@@ -1,4 +1,5 @@
-import type { BookingView, RecipientView, TrackingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings";
+import type { RecipientView, TrackingView } from "@songtan/contract/tracking";
 import { isStopDone } from "@songtan/domain/booking/stop";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import type { LngLat, MapCourier, MapLine, MapStop } from "@songtan/ui/map-types.ts";
