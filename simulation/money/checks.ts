@@ -44,6 +44,10 @@ function checkTax(booking: Records["bookings"][number], records: Records): void 
   mustBe(`VAT booked for ${number}`, records.vat.find(({ bookingId }) => bookingId === id)?.amount ?? 0, wanted);
   const { total, vat } = paidTax(booking, records);
   if (total === booking.total) mustBe(`VAT in what paid for ${number}`, vat, wanted);
+  // The way got shorter and no service smaller; money of which some went back another way may not have that much of the way's.
+  const pure = credit === 0 && !records.refunds.some((one) => one.bookingId === id && one.reason !== "edited");
+  const back = records.editVat.find(({ bookingId }) => bookingId === id)?.amount ?? 0;
+  if (pure) mustBe(`VAT that went back for other drop-offs of ${number}`, back, 0);
 }
 
 /** The price is what was quoted, raised and agreed to after, and its lines say so. */

@@ -97,6 +97,10 @@ const bookParts = {
   vat: rowsOf(sql`select booking_id as "bookingId", -sum(amount_satang) as amount from ledger_entries
     join ledger_postings on entry_id = ledger_entries.id and account = 'vat_output'
     where booking_id in (select id from mine) and kind = 'job_settled' group by booking_id`),
+  editVat: rowsOf(sql`select booking_id as "bookingId", sum(amount_satang) as amount from ledger_entries
+    join ledger_postings on entry_id = ledger_entries.id and account = 'vat_output'
+    where booking_id in (select id from mine) and source in (select 'refund-granted:' || id from given where reason = 'edited')
+    group by booking_id`),
   splits: rowsOf(sql`select booking_id as "bookingId", source, total_satang as total, vat_satang as vat
     from money_splits where booking_id in (select id from mine) and prepays`),
   clearing: sql`(select coalesce(sum(amount_satang), 0) from ledger_postings

@@ -26,7 +26,7 @@ export function priceKept(booking: BookingRecord, records: Records, taken: Reado
   const kept = price - sumOf(paid, ({ id }) => given(id));
   if (!["delivered", "returned", "held"].includes(booking.state)) return kept;
   // Cheaper drop-offs: of what is over goes back what staff have not given already.
-  const left = sumOf(records.tries, (one) => (paid.includes(one) ? one.amount - given(one.id) : 0));
+  const left = sumOf(paid, (one) => one.amount - given(one.id));
   return kept - Math.min(back, left);
 }
 

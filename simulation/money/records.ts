@@ -36,6 +36,8 @@ export type Records = {
   balances: { owner: string; account: string; balance: number }[];
   /** VAT that was booked when a booking's work was done. */
   vat: { bookingId: string; amount: number }[];
+  /** VAT that went back because other drop-offs were cheaper. */
+  editVat: { bookingId: string; amount: number }[];
   /** The tax in money that pays prices, as it was kept when it came in. */
   splits: { bookingId: string; source: string; total: number; vat: number }[];
   /** Lines in `provider_clearing` of these bookings and charges. */

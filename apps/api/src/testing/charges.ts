@@ -38,6 +38,21 @@ export async function bookPaid(
   return (await call<BookingView>(world, `GET /bookings/${booking.id}`, { token: customer.token })).data;
 }
 
+/** The customer offers drivers more and pays it by card; answers the charge's id. */
+export async function raiseByCard(
+  world: TestWorld,
+  bank: PretendBank,
+  ...[{ token }, bookingId, prioritySatang]: [Pick<Person, "token">, string, number]
+): Promise<string> {
+  const body = { totalSatang: prioritySatang, method: "card", token: await bank.token() };
+  const asked = await call<BookingView>(world, `POST /bookings/${bookingId}/priority-fee`, { token, body });
+  const id = asked.data?.charge?.id;
+  if (!id) throw new Error(`not raised: ${JSON.stringify(asked.body)}`);
+  await bank.answer((await chargeNamed(bank, id))?.id ?? "");
+  await call(world, `POST /charges/${id}/check`, { token });
+  return id;
+}
+
 /** The driver takes a booking from the board and brings it, waiting `waitSeconds` at the pick-up. */
 export async function bring(
   world: TestWorld,

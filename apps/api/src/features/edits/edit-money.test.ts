@@ -121,7 +121,12 @@ test("cheaper and paid by card: what was too much goes back when the work is don
   expect(await refundsOf(payment.id)).toEqual([{ amount_satang: differenceSatang, reason: "edited", state: "sent" }]);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   expect(await ledgerBalance(world, "booking_prepaid", booking.id)).toBe(0);
+  // Of what is left, as much as of the same way booked so from the first.
+  const other = await newCustomer(world);
+  const straight = await cardPaid(world, bank, other, { dropOffs: [near] });
+  await bringJob(world, await assign(world, other, straight.booking));
   const tax = await vat(customer, booking.id);
+  expect(tax).toEqual(await vat(other, straight.booking.id));
   expect(tax?.papers).toBe(tax?.books);
   expect(tax?.books).toBeGreaterThan(0);
 });

@@ -30,7 +30,7 @@ export async function askReceipt(trx: Trx, { split, prepays, ...asked }: Receive
 type Priced = Pick<BookingRow, "id" | "lines" | "driver_pay_satang" | "credit_satang" | "created_at">;
 
 /** A booking's price as its lines are now. Where credit pays a part, by the rules of when it did: both parts are of one. */
-const priceSplit = (trx: Trx, { lines, driver_pay_satang, credit_satang, created_at }: Priced, at: Date) =>
+export const priceSplit = (trx: Trx, { lines, driver_pay_satang, credit_satang, created_at }: Priced, at: Date) =>
   splitLines(trx, lines as ChargedLine[], {
     at: Number(credit_satang) > 0 ? created_at : at,
     driverPaySatang: Number(driver_pay_satang),

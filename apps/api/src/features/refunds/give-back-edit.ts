@@ -1,46 +1,111 @@
 import { randomUUID } from "node:crypto";
+import { sumSatang } from "@songtan/domain/money";
+import { partOfSplit, type TaxParts } from "@songtan/domain/tax/split-vat";
+import { cheaperBy } from "@songtan/domain/tax/supply-back";
+import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { type BookingRow, lockBooking } from "../bookings/queries.ts";
 import { loadAgreedEdit } from "../edits/queries.ts";
-import { lockIncoming } from "./queries.ts";
+import { priceSplit } from "../receipts/queries.ts";
+import { type ChargedLine, loadPrepaidSplits } from "../tax/queries.ts";
+import { type Incoming, lockIncoming } from "./queries.ts";
 import { startRefund } from "./start-refund.ts";
 
 /**
  * The drop-offs of a paid booking were changed for a cheaper route, and the work is done: what was paid too much goes back
- * to where it came from, with the tax that was booked with it, once. Promised also while the cardholder's bank decides about
- * the payment: it is sent, or was given, by what that decides.
+ * to where it came from, with the tax that was booked with it, once. Of the booking's payment first, then of what its price
+ * was raised by; a price that its credit alone would pay is refused before. Promised also while the cardholder's bank
+ * decides about the payment: it is sent, or was given, by what that decides.
  */
 export async function giveBackEdit(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { bookingId }: { bookingId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const paid = await trx
-      .selectFrom("payments")
-      .select("id")
-      .where("booking_id", "=", bookingId)
-      .where("state", "=", "paid")
-      .executeTakeFirst();
-    const of = paid && (await lockIncoming(trx, paid.id));
+    const booking = await lockBooking(trx, bookingId);
     const edit = await loadAgreedEdit(trx, bookingId);
-    if (!of || edit?.settlement !== "refund") return;
-    const leftSatang = of.amountSatang - of.refundedSatang;
-    const amountSatang = Math.min(Number(edit.before_satang) - Number(edit.total_satang), leftSatang);
-    if (amountSatang <= 0) return;
-    const now = clock();
-    const refundId = randomUUID();
-    const made = await trx
-      .insertInto("refunds")
-      .values({
-        id: refundId,
-        payment_id: of.id,
-        amount_satang: amountSatang,
-        reason: "edited",
-        state: "waiting",
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (made) await startRefund(trx, of, { refundId, sourceSatang: amountSatang, creditSatang: 0, now });
+    const paid = await listPaid(trx, bookingId);
+    if (!booking || edit?.settlement !== "refund" || (await isGivenBack(trx, paid))) return;
+    const overSatang = Number(edit.before_satang) - Number(edit.total_satang);
+    const cheaper = await loadCheaper(trx, { booking, overSatang });
+    let givenSatang = 0;
+    for (const id of paid) {
+      const of = await lockIncoming(trx, id);
+      if (!of) continue;
+      const amountSatang = Math.min(overSatang - givenSatang, of.amountSatang - of.refundedSatang);
+      if (amountSatang <= 0) continue;
+      const share = { amountSatang, beforeSatang: givenSatang };
+      const wanted = cheaper && partOfSplit({ ...cheaper, totalSatang: overSatang }, share);
+      givenSatang += amountSatang;
+      await giveBack(trx, of, { amountSatang, wanted, now: clock() });
+    }
   });
+}
+
+/** Which tax parts of the price got cheaper: of all that paid it, less the price as it is without what goes back. */
+async function loadCheaper(
+  trx: Trx,
+  { booking, overSatang }: { booking: BookingRow; overSatang: number },
+): Promise<TaxParts | null> {
+  const paid = await trx
+    .selectFrom("payments")
+    .select("ended_at")
+    .where("booking_id", "=", booking.id)
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  const lines = (booking.lines as ChargedLine[]).filter(({ code }) => code !== "edit_back");
+  const now = await priceSplit(trx, { ...booking, lines }, paid?.ended_at ?? booking.created_at);
+  const cheaper = cheaperBy(await loadPrepaidSplits(trx, booking.id), now);
+  return cheaper && sumSatang(Object.values(cheaper)) === overSatang ? cheaper : null;
+}
+
+/** The payment and the paid raises of a booking, in the order they bear what goes back. */
+async function listPaid(trx: Trx, bookingId: string): Promise<string[]> {
+  const payments = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "paid")
+    .execute();
+  const raises = await trx
+    .selectFrom("charges")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("purpose", "=", "priority_fee")
+    .where("state", "=", "paid")
+    .orderBy("place")
+    .execute();
+  return [...payments, ...raises].map(({ id }) => id);
+}
+
+async function isGivenBack(trx: Trx, paid: readonly string[]): Promise<boolean> {
+  if (paid.length === 0) return true;
+  const given = await trx
+    .selectFrom("refunds")
+    .select("id")
+    .where("reason", "=", "edited")
+    .where((eb) => eb.or([eb("payment_id", "in", paid), eb("charge_id", "in", paid)]))
+    .executeTakeFirst();
+  return given !== undefined;
+}
+
+async function giveBack(
+  trx: Trx,
+  of: Incoming,
+  { amountSatang, wanted, now }: { amountSatang: number; wanted: TaxParts | null; now: Date },
+): Promise<void> {
+  const refundId = randomUUID();
+  await trx
+    .insertInto("refunds")
+    .values({
+      id: refundId,
+      payment_id: of.table === "payments" ? of.id : null,
+      charge_id: of.table === "charges" ? of.id : null,
+      amount_satang: amountSatang,
+      reason: "edited",
+      state: "waiting",
+      created_at: now,
+    })
+    .execute();
+  await startRefund(trx, of, { refundId, sourceSatang: amountSatang, creditSatang: 0, wanted, now });
 }

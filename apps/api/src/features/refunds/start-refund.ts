@@ -1,6 +1,6 @@
 import { grantRefund, grantSource, type RefundPart, refundSource } from "@songtan/domain/ledger/case-entries";
 import type { RefundParts } from "@songtan/domain/payments/staff-refund";
-import type { TaxSplit } from "@songtan/domain/tax/split-vat";
+import type { TaxParts, TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
@@ -10,20 +10,23 @@ import { saveTaxSplit, splitGivenBack } from "../tax/queries.ts";
 import { listGrants } from "./lock-incoming.ts";
 import { type Incoming, tellGivenBack } from "./queries.ts";
 
-type Given = { refundId: string; amountSatang: number; now: Date };
+type Given = { refundId: string; amountSatang: number; now: Date; wanted?: TaxParts | null | undefined };
 
 /**
  * The price is lowered by what staff give. What was charged is the customer's credit until a job has sent it back; what credit
  * had paid is theirs again at once, and pays what they owe first.
+ *
+ * @param given `wanted`: which tax parts of the price got cheaper, where that is why it goes back
  */
 export async function startRefund(
   trx: Trx,
   of: Incoming,
-  { refundId, sourceSatang, creditSatang, now }: RefundParts & { refundId: string; now: Date },
+  given: RefundParts & { refundId: string; now: Date; wanted?: TaxParts | null },
 ): Promise<void> {
+  const { refundId, sourceSatang, creditSatang, now, wanted } = given;
   if (creditSatang > 0) await lockCustomer(trx, of.customerId);
   if (sourceSatang > 0) {
-    await lowerPrice(trx, of, { refundId, part: "source", amountSatang: sourceSatang, now });
+    await lowerPrice(trx, of, { refundId, part: "source", amountSatang: sourceSatang, now, wanted });
     await enqueue(trx, { name: "send_refund", payload: { refundId } });
   }
   if (creditSatang > 0) await giveCreditBack(trx, of, { refundId, amountSatang: creditSatang, now });
@@ -43,12 +46,13 @@ async function giveCreditBack(trx: Trx, of: Incoming, { refundId, amountSatang, 
 async function lowerPrice(
   trx: Trx,
   of: Incoming,
-  { refundId, part, amountSatang, now }: Given & { part: RefundPart },
+  { refundId, part, amountSatang, now, wanted }: Given & { part: RefundPart },
 ): Promise<TaxSplit | null> {
   const bookingId = of.booking?.id ?? null;
   const charged = `${of.table === "payments" ? "payment" : "charge"}:${of.id}`;
   const money = part === "credit" ? `credit:${bookingId}` : charged;
-  const split = await splitGivenBack(trx, { money, grants: await listGrants(trx, of, part), amountSatang });
+  const grants = await listGrants(trx, of, part);
+  const split = await splitGivenBack(trx, { money, grants, amountSatang, wanted });
   const vatSatang = split ? 0 - split.vatSatang : 0;
   const entry = grantRefund({ refundId, part, bookingId, customerId: of.customerId, amountSatang, vatSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });

@@ -9,7 +9,7 @@ import {
   type TaxParts,
   type TaxSplit,
 } from "@songtan/domain/tax/split-vat";
-import { supplyBack } from "@songtan/domain/tax/supply-back";
+import { leftOf, supplyBack } from "@songtan/domain/tax/supply-back";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../db/database.ts";
@@ -139,36 +139,41 @@ export async function loadPrepaidSplits(db: Reader, bookingId: string): Promise<
 }
 
 /**
- * The split of a price lowered by staff, every part negative: a share of the very money that goes back. Null where none of
- * it is our supply in the books: a tip, and the fee of a booking whose work was never done. The caller holds the money's row.
+ * The split of a price that is lowered, every part negative: a share of what is left of the very money that goes back. Null
+ * where none of it is our supply in the books: a tip, and the fee of a booking whose work was never done. The caller holds
+ * the money's row.
  *
  * @param grants the sources of the entries that gave back of the same money so far
+ * @param wanted which parts got cheaper, where that is known
  */
 export async function splitGivenBack(
   trx: Trx,
-  { money, grants, amountSatang }: { money: string; grants: readonly string[]; amountSatang: Satang },
+  back: { money: string; grants: readonly string[]; amountSatang: Satang; wanted?: TaxParts | null | undefined },
 ): Promise<(TaxSplit & { bookingId: string | null }) | null> {
-  const row = await trx.selectFrom("money_splits").selectAll().where("source", "=", money).executeTakeFirst();
+  const row = await trx.selectFrom("money_splits").selectAll().where("source", "=", back.money).executeTakeFirst();
   if (!row || !(await isSupply(trx, row))) return null;
   const whole = splitOf(row);
-  const beforeSatang = Math.min(whole.totalSatang, await loadGranted(trx, grants));
-  const backSatang = Math.min(amountSatang, whole.totalSatang - beforeSatang);
-  if (backSatang <= 0) return null;
-  const back = supplyBack(whole, { amountSatang: backSatang, beforeSatang });
-  const split = { ...whole, ...negated(back), totalSatang: 0 - back.totalSatang, lines: [] };
-  return back.totalSatang === 0 ? null : { ...split, bookingId: row.booking_id };
+  const { givenSatang, parts } = await loadGranted(trx, back.grants);
+  const left = leftOf(whole, { amountSatang: Math.min(whole.totalSatang, givenSatang), parts });
+  const amountSatang = Math.min(back.amountSatang, left.totalSatang);
+  if (amountSatang <= 0) return null;
+  const supply = supplyBack(left, { amountSatang, wanted: back.wanted ?? null });
+  const split = { ...whole, ...negated(supply), totalSatang: 0 - supply.totalSatang, lines: [] };
+  return supply.totalSatang === 0 ? null : { ...split, bookingId: row.booking_id };
 }
 
-/** How much staff gave back by these entries, as the books have it. */
-async function loadGranted(trx: Trx, grants: readonly string[]): Promise<number> {
+/** How much was given back by these entries, and with which parts, as the books have it. */
+async function loadGranted(trx: Trx, grants: readonly string[]): Promise<{ givenSatang: number; parts: TaxParts[] }> {
+  const sources = ["", ...grants];
   const { total } = await trx
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "entry_id")
     .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
-    .where("source", "in", ["", ...grants])
+    .where("source", "in", sources)
     .where("account", "=", "customer_credit")
     .executeTakeFirstOrThrow();
-  return 0 - Number(total ?? 0);
+  const splits = await trx.selectFrom("tax_splits").selectAll().where("source", "in", sources).execute();
+  return { givenSatang: 0 - Number(total ?? 0), parts: splits.map((split) => negated(partsOf(split))) };
 }
 
 async function isSupply(trx: Trx, { booking_id, prepays, lines }: Selectable<DB["money_splits"]>): Promise<boolean> {
