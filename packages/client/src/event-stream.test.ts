@@ -74,6 +74,33 @@ test("a broken stream is opened again with the bearer token and resumes after th
   expect(requests[0]?.get("Accept")).toBe("text/event-stream");
 });
 
+test("an event that is cut off anywhere leaves nothing behind and is asked for again", async () => {
+  const whole = "id: 41\nevent: task\ndata: [1]\n\n";
+  const cut = 'id: 42\nevent: other\ndata: {"state":"a\ndata: b"}\n';
+  const again = ": songtan\n\ndata: [2]\n\n";
+  for (let end = 0; end <= cut.length; end += 1) {
+    vi.useFakeTimers();
+    const ending = new AbortController();
+    const { client, requests } = streamWorld([
+      () => new Response(`${whole}${cut.slice(0, end)}`),
+      () => new Response(again),
+    ]);
+    const seen: StreamEvent[] = [];
+    const onEvent = (event: StreamEvent) => {
+      seen.push(event);
+      if (seen.length === 2) ending.abort();
+    };
+    const open = openEventStream(client, { path: "/driver/events", signal: ending.signal, onEvent });
+    await vi.advanceTimersByTimeAsync(5000);
+    await open;
+    expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([null, "41"]);
+    expect(seen).toEqual([
+      { name: "task", id: "41", data: [1] },
+      { name: "message", id: "41", data: [2] },
+    ]);
+  }
+});
+
 test("an answer that will not change ends the stream and says why; being offline does not", async () => {
   const refusal = { error: { code: "not_found", message: "ไม่พบ", requestId: "r" } };
   const { client, requests } = streamWorld([() => new Response(JSON.stringify(refusal), { status: 404 })]);

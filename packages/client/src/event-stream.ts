@@ -31,13 +31,20 @@ export function waitBeforeTry(failures: number, random: number): number {
   return Math.round(doubled * (1 - 0.2 * random));
 }
 
-/** Collects lines of an event stream into events. Feed it text as it comes. */
-export function createEventParser(onEvent: (event: StreamEvent) => void) {
+/**
+ * Collects the lines of one connection into events. Feed it text as it comes. An event that the connection's end cuts off
+ * has never been: another connection begins with a parser of its own.
+ *
+ * @param lastId of the last event that came whole on the connection before
+ */
+export function createEventParser(onEvent: (event: StreamEvent) => void, lastId = "") {
   let rest = "";
   let name = "";
-  let id = "";
+  let said = lastId;
+  let id = lastId;
   let lines: string[] = [];
   const finish = () => {
+    id = said;
     if (lines.length > 0) onEvent({ name: name || "message", id, data: readJson(lines.join("\n")) });
     name = "";
     lines = [];
@@ -48,7 +55,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void) {
     const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (field === "event") name = value;
     else if (field === "data") lines.push(value);
-    else if (field === "id" && !value.includes("\0")) id = value;
+    else if (field === "id" && !value.includes("\0")) said = value;
   };
   return {
     feed(text: string) {
@@ -56,7 +63,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void) {
       rest = parts.pop() ?? "";
       for (const part of parts) take(part);
     },
-    /** The id to resume from. */
+    /** The id to resume from: that of the last event that came whole. */
     lastId: () => id,
   };
 }
@@ -112,12 +119,14 @@ async function readOnce(client: StreamClient, options: StreamOptions, parser: Re
 export async function openEventStream(client: StreamClient, options: StreamOptions): Promise<void> {
   const { signal, onState } = options;
   let failures = 0;
-  const parser = createEventParser((event) => {
+  let lastId = "";
+  const onEvent = (event: StreamEvent) => {
     failures = 0;
     options.onEvent(event);
-  });
+  };
   while (!signal.aborted) {
     onState?.("connecting");
+    const parser = createEventParser(onEvent, lastId);
     try {
       await readOnce(client, options, parser);
       failures = Math.max(1, failures);
@@ -131,6 +140,7 @@ export async function openEventStream(client: StreamClient, options: StreamOptio
       }
       failures += 1;
     }
+    lastId = parser.lastId();
     onState?.("waiting");
     await pause(waitBeforeTry(failures, Math.random()), signal);
   }
