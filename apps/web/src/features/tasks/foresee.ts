@@ -1,6 +1,7 @@
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { foreseeTask } from "@songtan/domain/booking/foresee-task";
-import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
+import { nextTaskSteps, pinNeedsNetwork, type Task } from "@songtan/domain/booking/task";
+import { limits } from "@songtan/domain/limits";
 import { useMemo } from "react";
 import { useOutbox } from "./outbox.ts";
 
@@ -9,8 +10,9 @@ import { useOutbox } from "./outbox.ts";
  * a driver goes on working without a network; what the server says later takes its place.
  */
 export function foresee(task: TaskView, waiting: readonly TaskEvent[]): TaskView {
-  if (waiting.length === 0) return task;
-  const events = waiting.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
+  const foreseeable = waiting.filter(({ proof, stopIndex }) => !proof?.pin || !isPinForServer(task, stopIndex));
+  if (foreseeable.length === 0) return task;
+  const events = foreseeable.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
   const ahead = foreseeTask(toTask(task), events);
   return {
     ...task,
@@ -26,6 +28,15 @@ export function foresee(task: TaskView, waiting: readonly TaskEvent[]): TaskView
     next: nextTaskSteps(ahead),
     handover: task.handover && ahead.handover ? { ...task.handover, ...ahead.handover } : undefined,
   };
+}
+
+/** With cash or valuables a wrong PIN cannot be put right later: it has to be checked while the driver stands there. */
+export function isPinForServer(task: Pick<TaskView, "stops" | "parcel">, stopIndex: number): boolean {
+  return pinNeedsNetwork({
+    codDueSatang: task.stops[stopIndex]?.codAmountSatang ?? 0,
+    declaredValueSatang: task.parcel.declaredValueSatang ?? 0,
+    freeSatang: limits.liabilityFreeSatang,
+  });
 }
 
 const toTask = ({ state, stops, cash, handover, depotSince }: TaskView): Task => ({
@@ -47,7 +58,7 @@ const toTask = ({ state, stops, cash, handover, depotSince }: TaskView): Task =>
 export function useForeseen(task: TaskView | undefined): TaskView | undefined {
   const { facts } = useOutbox();
   return useMemo(() => {
-    const waiting = facts.filter((fact) => fact.taskId === task?.id).map(({ event }) => event);
+    const waiting = facts.filter((fact) => fact.taskId === task?.id && !fact.inSheet).map(({ event }) => event);
     return task && foresee(task, waiting);
   }, [task, facts]);
 }

@@ -7,8 +7,11 @@ export type KeptPicture = Picture & { taskId: string };
 
 export type Fact = { taskId: string; event: TaskEvent; pictures: Picture[] };
 
-/** `kept`: it is on the phone's disk, and may outlive this page. */
-export type WaitingFact = Fact & { state: "sending" | "waiting"; kept: boolean };
+/**
+ * `kept`: it is on the phone's disk, and may outlive this page. `inSheet`: its sheet is open and waits for what becomes of
+ * the PIN in it, which the server alone knows; until then nothing is foreseen of it.
+ */
+export type WaitingFact = Fact & { state: "sending" | "waiting"; kept: boolean; inSheet: boolean };
 export type WaitingPicture = KeptPicture & {
   state: "sending" | "waiting" | "failed";
   problem?: string;
@@ -27,7 +30,14 @@ export type OutgoingState = {
   /** The phone's disk took something no more: it lives in this page only. */
   diskFull: boolean;
 };
-export type Refusal = { taskId: string; eventId: string; kind: TaskEvent["kind"]; code: string; message: string };
+export type Refusal = {
+  taskId: string;
+  eventId: string;
+  kind: TaskEvent["kind"];
+  stopIndex: number;
+  code: string;
+  message: string;
+};
 
 /** What became of a fact. `waiting`: nobody answered; it is kept and sent again, as the very same fact. */
 export type Told =
@@ -52,7 +62,10 @@ export function createQueue() {
       state.setState((was) => ({
         facts: inDiskOrder(
           was.facts,
-          facts.map((fact) => ({ ...fact, state: "waiting", kept: true })),
+          facts.map((fact) => ({
+            ...fact,
+            ...{ state: "waiting", kept: true, inSheet: hasPin(fact) && isWaitedFor(fact.event.id) },
+          })),
           (fact) => !fact.kept || isWaitedFor(fact.event.id),
         ),
         pictures: inTheirTurn(
@@ -64,12 +77,17 @@ export function createQueue() {
       state.setState(({ facts, diskFull }) => ({
         facts: facts.some(({ event }) => event.id === fact.event.id)
           ? facts
-          : [...facts, { ...fact, state: "waiting", kept }],
+          : [...facts, { ...fact, state: "waiting", kept, inSheet: hasPin(fact) }],
         diskFull: diskFull || !kept,
       })),
     setFact: (id: string, next: WaitingFact["state"]) =>
       state.setState(({ facts }) => ({
         facts: facts.map((fact) => (fact.event.id === id ? { ...fact, state: next } : fact)),
+      })),
+    /** Nobody answered: its sheet waits no longer. */
+    leaveSheet: (id: string) =>
+      state.setState(({ facts }) => ({
+        facts: facts.map((fact) => (fact.event.id === id ? { ...fact, inSheet: false } : fact)),
       })),
     dropFact: (id: string) => state.setState(({ facts }) => ({ facts: facts.filter(({ event }) => event.id !== id) })),
     addPictures: ({ taskId, pictures, kept }: WaitingFact) =>
@@ -99,6 +117,8 @@ export function createQueue() {
     setReviewed: (reviewedTaskId: string | null) => state.setState({ reviewedTaskId }),
   };
 }
+
+const hasPin = ({ event }: Fact): boolean => event.proof?.pin !== undefined;
 
 /** All that is on the disk, in its order; a fact that is not there and stays keeps the place it had among the others. */
 function inDiskOrder(

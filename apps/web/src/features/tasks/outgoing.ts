@@ -115,6 +115,8 @@ export function createOutgoing(around: OutgoingSurroundings) {
       void onDisk(around.store.dropPicture(id));
       queue.dropPicture(id);
     },
+    /** The form that reported a fact was closed before it was refused: the page says it. */
+    showRefusal: (fact: Fact, refused: Refused) => queue.addRefusal(refusalOf(fact, refused)),
     dismissRefusal: queue.dropRefusal,
     dismissReview: () => queue.setReviewed(null),
     /** Whether closing the page now would lose something that is on no disk. */
@@ -147,6 +149,7 @@ function tell({ queue, listeners }: Page, fact: Fact, told: Told): void {
   const listener = listeners.get(event.id);
   listeners.delete(event.id);
   if (told.outcome === "recorded_for_review") queue.setReviewed(taskId);
+  if (told.outcome === "waiting") queue.leaveSheet(event.id);
   if (listener) listener(told);
   else if (told.outcome === "refused") queue.addRefusal(refusalOf(fact, told));
 }
@@ -195,6 +198,7 @@ const refusalOf = ({ taskId, event }: Fact, { code, message }: Refused): Refusal
   taskId,
   eventId: event.id,
   kind: event.kind,
+  stopIndex: event.stopIndex,
   code,
   message,
 });

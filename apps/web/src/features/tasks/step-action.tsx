@@ -30,7 +30,9 @@ export function MainStep({ task, phone }: StepActionProps) {
 
 /** The other ways on: could not deliver, another try, giving the job back. */
 export function SideSteps({ task, phone, title }: StepActionProps & { title?: string }) {
-  const sending = useOutbox().facts.some((fact) => fact.taskId === task.id && fact.state === "sending");
+  const sending = useOutbox().facts.some(
+    (fact) => fact.taskId === task.id && fact.state === "sending" && !fact.inSheet,
+  );
   const rest = task.next.slice(1);
   if (rest.length === 0 || sending) return null;
   return (

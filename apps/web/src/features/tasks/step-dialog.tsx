@@ -1,15 +1,15 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
-import { pinNeedsNetwork } from "@songtan/domain/booking/task";
-import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
+import { useOffline } from "@songtan/ui/offline-banner.tsx";
 import { useRef, useState } from "react";
 import { useProofDraft } from "./drafts-slice.ts";
-import { useOutbox } from "./outbox.ts";
+import { isPinForServer } from "./foresee.ts";
+import { outbox, useOutbox } from "./outbox.ts";
 import type { Told } from "./outgoing-queue.ts";
 import { ProofForm } from "./proof-form.tsx";
 import {
@@ -47,11 +47,15 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
   const [problems, setProblems] = useState<ProofProblems>({});
   const [preparing, setPreparing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
-  const pinUnchecked = usePinUnchecked(task, step, needs);
+  const pinForServer = needs.pin && isPinForServer(task, step.stopIndex);
+  const isOffline = useIsOffline();
+  const onItsWay = useIsOnItsWay(task, step);
+  const refusal = useRefusal({ task, step, told });
   const send = async () => {
     const wrong = proofProblems(needs, draft);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return showFirst(body.current, wrong);
+    refusal?.forget();
     const answer = await onSend(draft);
     if (!answer) return;
     if (answer.outcome === "refused") {
@@ -59,6 +63,8 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
       if (answer.code === "pin_wrong") change({ pin: "" });
       return;
     }
+    // Nothing is done before the PIN is known to be right.
+    if (answer.outcome === "waiting" && pinForServer) return;
     forget();
     onClose();
   };
@@ -73,9 +79,9 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
           variant={step.kind === "failed" || step.kind === "given_back" ? "danger" : "accent"}
           size="driver"
           fullWidth
-          pending={pending || preparing}
+          pending={pending || preparing || onItsWay}
           pendingLabel={t(preparing ? "photo.working" : "step.sending")}
-          disabledReason={pinUnchecked ? t("proof.pinNeedsNetwork") : null}
+          disabledReason={pinForServer && isOffline ? t("proof.pinNeedsNetwork") : null}
           onClick={() => void send()}
         >
           {t(confirmWord(step.kind))}
@@ -83,9 +89,9 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
       }
     >
       <div ref={body} className={css.body}>
-        {told?.outcome === "refused" && (needs.pin || told.code !== "pin_locked") && (
+        {refusal && (needs.pin || refusal.code !== "pin_locked") && (
           <Notice tone="bad" live>
-            {told.message}
+            {refusal.message}
           </Notice>
         )}
         <StepWords step={step} state={task.state} />
@@ -138,13 +144,29 @@ function StepWords({ step, state }: { step: Step; state: TaskView["state"] }) {
   }
 }
 
-/** With cash or valuables a wrong PIN cannot be put right later: it has to be checked while the driver stands there. */
-function usePinUnchecked(task: TaskView, step: Step, needs: ProofNeeds): boolean {
-  const offline = useOutbox().facts.some((fact) => fact.state === "waiting");
-  const codDueSatang = task.stops[step.stopIndex]?.codAmountSatang ?? 0;
-  const declaredValueSatang = task.parcel.declaredValueSatang ?? 0;
-  const freeSatang = limits.liabilityFreeSatang;
-  return offline && needs.pin && pinNeedsNetwork({ codDueSatang, declaredValueSatang, freeSatang });
+/** What this sheet was told, or the step was refused with after a while without a network. */
+function useRefusal({ task, step, told }: Pick<StepDialogProps, "task" | "step" | "told">) {
+  const { refusals } = useOutbox();
+  if (told?.outcome === "refused") return { ...told, forget: () => undefined };
+  const late = refusals.findLast(
+    ({ taskId, kind, stopIndex }) => taskId === task.id && kind === step.kind && stopIndex === step.stopIndex,
+  );
+  return late && { ...late, forget: () => outbox.dismissRefusal(late.eventId) };
+}
+
+function useIsOffline(): boolean {
+  const saysBrowser = useOffline();
+  const { facts } = useOutbox();
+  return saysBrowser || facts.some((fact) => fact.state === "waiting" && !fact.inSheet);
+}
+
+/** This very step is being sent, from a sheet before this one: a second press would report it twice. */
+function useIsOnItsWay(task: TaskView, { kind, stopIndex }: Step): boolean {
+  const { facts } = useOutbox();
+  return facts.some(
+    ({ taskId, event, state }) =>
+      taskId === task.id && event.kind === kind && event.stopIndex === stopIndex && state === "sending",
+  );
 }
 
 function failedWords({ stopIndex }: Step, state: TaskView["state"]) {
