@@ -80,7 +80,7 @@ type Freeze = { of: Incoming; source: string; reason: string; now: Date };
 /** Holds back what the disputed money brought drivers: a booking's whole pay, a tip, the part of a due that was theirs. */
 async function freezePay(trx: Trx, { of, source, reason, now }: Freeze): Promise<void> {
   const { booking } = of;
-  if (booking?.driver_id) {
+  if (booking?.driver_id && of.purpose !== "due") {
     const freeze = { source, reason, now, bookingId: booking.id };
     if (of.purpose === "tip")
       return freezeDriverMoney(trx, { ...freeze, driverId: booking.driver_id, amountSatang: of.amountSatang });
