@@ -8,6 +8,16 @@ import { newStaff, staffCall } from "../../testing/staff.ts";
 
 afterAll(closeBooks);
 
+const topUp = (source: string, driverId: string) => ({
+  kind: "top_up_received" as const,
+  source,
+  postings: [
+    { account: "provider_clearing" as const, amountSatang: 5000 },
+    { account: "driver_available" as const, ownerId: driverId, amountSatang: -5000 },
+  ],
+});
+const pause = () => new Promise((ready) => setTimeout(ready, 200));
+
 test("a month closes when it is over, as it was seen, once; later news of it counts in the next one", async () => {
   const mine = await openBooks();
   const driver = await newDriver(mine.world);
@@ -104,18 +114,9 @@ test("whoever posts while the month closes is waited for, and whoever comes afte
   mine.accountant = await newStaff(mine.world, ["payout.run"]);
   const { entries } = await monthReport(mine, november);
   const happenedAt = new Date("2026-11-30T05:00:00Z");
-  const topUp = (source: string) => ({
-    kind: "top_up_received" as const,
-    source,
-    postings: [
-      { account: "provider_clearing" as const, amountSatang: 5000 },
-      { account: "driver_available" as const, ownerId: driver.id, amountSatang: -5000 },
-    ],
-  });
-  const pause = () => new Promise((ready) => setTimeout(ready, 200));
   let closing: ReturnType<typeof close> | undefined;
   await db.transaction().execute(async (trx) => {
-    await postEntries(trx, [topUp("test:before")], { happenedAt, recordedAt: mine.world.clock.now });
+    await postEntries(trx, [topUp("test:before", driver.id)], { happenedAt, recordedAt: mine.world.clock.now });
     closing = close(mine, november, entries);
     await pause();
   });
@@ -128,7 +129,9 @@ test("whoever posts while the month closes is waited for, and whoever comes afte
     await sql`select lock_ledger_months()`.execute(trx);
     late = db
       .transaction()
-      .execute((other) => postEntries(other, [topUp("test:after")], { happenedAt, recordedAt: mine.world.clock.now }))
+      .execute((other) =>
+        postEntries(other, [topUp("test:after", driver.id)], { happenedAt, recordedAt: mine.world.clock.now }),
+      )
       .then(() => {
         expect(closed).toBe(true);
       });
@@ -159,6 +162,68 @@ test("whoever posts while the month closes is waited for, and whoever comes afte
     { source: "test:after", accounting_on: "2026-12-01" },
   ]);
   expect(await proof(mine)).toMatchObject({ whole: true });
+});
+
+test("while the books are proved before a month closes nobody who posts waits, and what came between is noticed", async () => {
+  const mine = await openBooks();
+  const { db } = mine.world.deps;
+  await deliver({ world: mine.world, driver: await newDriver(mine.world) });
+  const driver = await newDriver(mine.world);
+  mine.world.clock.now = new Date("2026-12-01T02:00:00Z");
+  mine.accountant = await newStaff(mine.world, ["payout.run"]);
+  const { entries } = await monthReport(mine, november);
+  let isProved = false;
+  const proving = mine.world.owner
+    .query("begin; lock table ledger_month_balances in access exclusive mode; select pg_sleep(1.5); commit")
+    .then(() => {
+      isProved = true;
+    });
+  await pause();
+  const closing = close(mine, november, entries);
+  await pause();
+  const times = { happenedAt: new Date("2026-11-30T05:00:00Z"), recordedAt: mine.world.clock.now };
+  await db.transaction().execute((trx) => postEntries(trx, [topUp("test:meanwhile", driver.id)], times));
+  expect(isProved).toBe(false);
+  expect((await closing).code).toBe("conflict");
+  await proving;
+  expect((await close(mine, november, entries + 1)).status).toBe(200);
+  expect(await proof(mine)).toMatchObject({ whole: true });
+});
+
+test("a kept balance that is not the sum of its lines is found, also in a month in which nothing moved", async () => {
+  const mine = await openBooks();
+  await deliver({ world: mine.world, driver: await newDriver(mine.world) });
+  for (const [month, after] of [
+    [november, "2026-12-01T02:00:00Z"],
+    ["2026-12-01", "2027-01-01T02:00:00Z"],
+  ] as const) {
+    mine.world.clock.now = new Date(after);
+    mine.accountant = await newStaff(mine.world, ["payout.run"]);
+    expect((await close(mine, month, (await monthReport(mine, month)).entries)).status).toBe(200);
+  }
+  expect((await proof(mine)).changedMonths).toEqual([]);
+  const { rows } = await mine.world.owner.query(
+    "select account, balance_satang::int as kept from ledger_month_balances where month = $1 and balance_satang <> 0",
+    [november],
+  );
+  const [first, second] = rows as { account: string; kept: number }[];
+  await mine.world.owner.query(
+    "update ledger_month_balances set balance_satang = balance_satang + 1 where month = '2026-12-01' and account = $1",
+    [first?.account],
+  );
+  await mine.world.owner.query("delete from ledger_month_balances where month = $1 and account = $2", [
+    november,
+    second?.account,
+  ]);
+  const changed = [
+    { month: november, account: second?.account, keptSatang: 0, summedSatang: second?.kept },
+    { month: "2026-12-01", account: first?.account, keptSatang: (first?.kept ?? 0) + 1, summedSatang: first?.kept },
+  ];
+  expect(await proof(mine)).toMatchObject({ whole: false, changedMonths: changed });
+  mine.world.clock.now = new Date("2027-02-01T02:00:00Z");
+  mine.accountant = await newStaff(mine.world, ["payout.run"]);
+  expect((await monthReport(mine, "2027-01-01")).closeRefusal).toBe("books_differ");
+  expect((await close(mine, "2027-01-01", 0)).code).toBe("books_differ");
 });
 
 test("the files of a month add up, open in a spreadsheet and run nothing", async () => {

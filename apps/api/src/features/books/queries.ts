@@ -9,7 +9,7 @@ import type { Trx } from "../../db/database.ts";
 type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 
 /** The last month that takes no entry any more; null for none. */
-async function loadLastClosed(db: Reader): Promise<Month | null> {
+export async function loadLastClosed(db: Reader): Promise<Month | null> {
   const row = await db
     .selectFrom("ledger_months")
     .select(({ fn }) => fn.max<string | null>("month").as("month"))
@@ -49,18 +49,25 @@ export async function loadBalancesOn(db: Reader, on: string): Promise<TrialBalan
   return { on, accounts, totalSatang: accounts.reduce((sum, { balanceSatang }) => sum + balanceSatang, 0) };
 }
 
-/** Balances of closed months that are no longer the sum of their lines. Empty, or somebody has been at the books. */
+/**
+ * Balances of closed months that are no longer the sum of their lines. Empty, or somebody has been at the books. One pass
+ * over the lines, whatever the number of months.
+ */
 export async function loadChangedMonths(db: Reader) {
   const { rows } = await sql<{ month: Month; account: string; kept: number; summed: number }>`
-    select months.month, account, coalesce(kept.balance_satang, 0)::bigint as kept, coalesce(summed.amount, 0)::bigint as summed
-    from ledger_months months
-    cross join (select distinct account from ledger_postings union select distinct account from ledger_month_balances) names
+    select month, account, coalesce(kept.balance_satang, 0)::bigint as kept, summed
+    from (
+      select month, account, sum(sum(amount)) over (partition by account order by month)::bigint as summed from (
+        select date_trunc('month', accounting_on)::date as month, account, amount_satang as amount
+        from ledger_entries entry join ledger_postings on entry_id = entry.id
+        union all
+        select month, account, 0 from ledger_months
+        cross join (select unnest(${ledgerAccounts}::text[]) union select account from ledger_month_balances) names (account)
+      ) lines group by month, account
+    ) running
+    join ledger_months using (month)
     left join ledger_month_balances kept using (month, account)
-    left join lateral (
-      select sum(amount_satang) as amount from ledger_entries entry join ledger_postings line on entry_id = entry.id
-      where line.account = names.account and accounting_on < months.month + interval '1 month'
-    ) summed on true
-    where coalesce(kept.balance_satang, 0) <> coalesce(summed.amount, 0)
+    where coalesce(kept.balance_satang, 0) <> summed
     order by month, account`.execute(db);
   return rows.map((row) => ({
     month: row.month,
@@ -143,6 +150,20 @@ function conditionsOf({ account, kind, ownerId, q, from, to, before }: EntryWish
     ...(to ? [sql<SqlBool>`accounting_on <= ${to}`] : []),
     ...(before === null ? [] : [sql<SqlBool>`ledger_entries.id < ${before}`]),
   ];
+}
+
+/** How many entries closing a month would fix: those up to its end that no month before has closed. */
+export async function countOpenEntries(
+  db: Reader,
+  { month, lastClosed }: { month: Month; lastClosed: Month | null },
+): Promise<number> {
+  const { entries } = await db
+    .selectFrom("ledger_entries")
+    .select(({ fn }) => fn.countAll<number>().as("entries"))
+    .where("accounting_on", "<=", lastDayOf(month))
+    .where("accounting_on", ">", lastClosed ? lastDayOf(lastClosed) : "-infinity")
+    .executeTakeFirstOrThrow();
+  return Number(entries);
 }
 
 /** Every month from the first entry to now, newest first. */
