@@ -8,7 +8,7 @@ import {
   mayReportKind,
   reportChances,
 } from "./claim-terms.ts";
-import { isReportOver, nextReportState, reportCommands } from "./report.ts";
+import { isFaultOpen, isReportOver, nextReportState, reportCommands } from "./report.ts";
 import { type ReportKind, reportKinds, reportStates } from "./words.ts";
 
 const table = (isClaim: boolean) =>
@@ -46,6 +46,7 @@ test("a report that asks for no money is closed, never decided", () => {
     withdrawn · · · · · · · · ·"
   `);
   expect(reportStates.filter(isReportOver)).toEqual(["paid", "refused", "closed", "withdrawn"]);
+  expect(reportStates.filter(isFaultOpen)).toEqual(["open", "answered", "proposed"]);
 });
 
 const terms: CaseTerms = {

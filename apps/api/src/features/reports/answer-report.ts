@@ -1,4 +1,7 @@
 import { answerText, decisionText } from "@songtan/contract/case-messages";
+import { Refusal } from "@songtan/contract/errors";
+import { isFaultOpen } from "@songtan/domain/claims/report";
+import type { ReportState } from "@songtan/domain/claims/words";
 import type { Trx } from "../../db/database.ts";
 import { loadPayParts } from "../handovers/queries.ts";
 import { freezeEach, thawDriverMoney } from "../payouts/queries.ts";
@@ -38,11 +41,16 @@ export async function endReport(
   );
 }
 
-/** While a driver may be at fault, what this booking paid them is held back: of each who had the goods. */
+/**
+ * While a driver may be at fault, what this booking paid them is held back: of each who had the goods.
+ *
+ * @throws Refusal `report_over` when the case was decided: nothing would free it any more
+ */
 export async function setFault(trx: Trx, deps: CaseDeps, input: Seen & { driverAtFault: boolean }): Promise<void> {
   const open = await openCase(trx, deps, input);
   const { report, booking, now } = open;
   const { driverAtFault, by } = input;
+  if (!isFaultOpen(report.state as ReportState)) throw new Refusal("report_over");
   await trx
     .updateTable("reports")
     .set({ driver_at_fault: driverAtFault, version: report.version + 1 })

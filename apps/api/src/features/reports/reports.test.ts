@@ -197,6 +197,7 @@ test("while the driver may be at fault their pay is held back; a share of the cl
   expect(Object.keys(tooMuch.error.fields ?? {})).toEqual(["driverShareSatang"]);
   await act(id, "propose", { ...proposal, driverShareSatang: pay });
   await act(id, "approve", {}, second);
+  expect((await act(id, "fault", { driverAtFault: true })).code).toBe("report_over");
   expect(await frozen(driver.id)).toBe(0);
   expect(await balance("driver_available", driver.id)).toBe(before + pay);
 });
@@ -217,6 +218,13 @@ test("refusing or withdrawing frees the driver's money and ends the case", async
   expect(back.data).toMatchObject({ state: "withdrawn", mayWrite: false });
   expect(await frozen(withdrawn.driver.id)).toBe(0);
   expect((await act(withdrawn.id, "approve", {}, second)).code).toBe("report_over");
+  const transfer = await claim();
+  await act(transfer.id, "propose", { ...proposal, way: "transfer" });
+  await act(transfer.id, "approve", {}, second);
+  for (const { id, driver } of [refused, withdrawn, transfer]) {
+    expect((await act(id, "fault", { driverAtFault: true })).code).toBe("report_over");
+    expect(await frozen(driver.id)).toBe(0);
+  }
 });
 
 test("what cannot be reported, and why", async () => {

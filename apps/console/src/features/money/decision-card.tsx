@@ -2,7 +2,7 @@ import { formatBaht } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
-import { nextReportState, type ReportCommand } from "@songtan/domain/claims/report";
+import { isFaultOpen, nextReportState, type ReportCommand } from "@songtan/domain/claims/report";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
@@ -26,7 +26,7 @@ export function DecisionCard({ report }: Told) {
   return (
     <Card title={t("case.decision")}>
       <Stack>
-        {report.driver && may("answer") && (
+        {report.driver && isFaultOpen(report.state) && (
           <CheckField
             look="switch"
             label={t("case.fault")}
