@@ -10,6 +10,7 @@ import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { lockPurse } from "../purses/queries.ts";
+import { findEarlierEnd } from "../tasks/queries.ts";
 import { takeFromDriver } from "./change-driver.ts";
 import { type BookingRow, loadStops, lockBooking, recordFacts } from "./queries.ts";
 
@@ -51,7 +52,10 @@ export async function loseBooking(trx: Trx, input: SeenBooking): Promise<void> {
   await log(trx, booking, { ...input, action: "booking.lost" });
 }
 
-/** Nobody earns on what is lost on the way, and what was paid goes back. */
+/**
+ * Nobody earns on what is lost on the way, and what was paid goes back; of a booking that had ended before its goods turned up
+ * it went back then, less the fee.
+ */
 async function unwindJob(trx: Trx, booking: BookingRow, now: Date): Promise<void> {
   const { id: bookingId, driver_id: driverId } = booking;
   const times = { happenedAt: now, recordedAt: now };
@@ -60,7 +64,7 @@ async function unwindJob(trx: Trx, booking: BookingRow, now: Date): Promise<void
     await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
   }
   await creditPrepaid(trx, booking, times);
-  await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
+  if (!(await findEarlierEnd(trx, bookingId))) await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
   await collectDues(trx, booking, { ...times, because: `lost:${bookingId}` });
 }
 

@@ -31,6 +31,7 @@ import { loadWaitingView } from "../waiting/queries.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 
 export { loadProofChain } from "./load-proof-chain.ts";
+export { findEarlierEnd } from "./post-recovery.ts";
 export { resendPin } from "./resend-pin.ts";
 export { settleWork } from "./settle-work.ts";
 export { tellRecipient } from "./task-messages.ts";
