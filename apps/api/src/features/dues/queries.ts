@@ -23,14 +23,14 @@ export async function lockCustomer(trx: Trx, customerId: string): Promise<void> 
   await trx.selectFrom("accounts").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
 }
 
-type DueRow = { bookingId: string; kind: string; amountSatang: number; at: Date };
+type DueRow = { bookingId: string; kind: string; source: string; amountSatang: number; at: Date };
 
 /** What a customer has owed and paid, by booking and kind of entry, in the order it happened. */
 async function loadDueRows(db: Kysely<Database>, where: { customerId: string; bookingId?: string }): Promise<DueRow[]> {
   let query = db
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(["booking_id", "kind", "amount_satang", "happened_at"])
+    .select(["booking_id", "kind", "source", "amount_satang", "happened_at"])
     .where("account", "=", "customer_due")
     .where("owner_id", "=", where.customerId)
     .where("booking_id", "is not", null);
@@ -39,6 +39,7 @@ async function loadDueRows(db: Kysely<Database>, where: { customerId: string; bo
   return rows.map((row) => ({
     bookingId: row.booking_id ?? "",
     kind: row.kind,
+    source: row.source,
     amountSatang: Number(row.amount_satang),
     at: row.happened_at,
   }));
@@ -54,7 +55,14 @@ export async function loadOpenDues(db: Kysely<Database>, customerId: string): Pr
   });
 }
 
-export type DuePart = { why: DueReason; amountSatang: number; openSatang: number; since: Date };
+export type DuePart = {
+  why: DueReason;
+  /** Of the entry that made it due: one booking's waiting is an entry for each driver who waited. */
+  source: string;
+  amountSatang: number;
+  openSatang: number;
+  since: Date;
+};
 
 /** What came on top of a booking's price, by reason, and what of each is not paid: what was paid went to the first. */
 export async function loadDueParts(db: Kysely<Database>, booking: BookingRow): Promise<DuePart[]> {
@@ -84,9 +92,12 @@ export async function loadDueParts(db: Kysely<Database>, booking: BookingRow): P
 type Part = Omit<DuePart, "openSatang">;
 
 /** @param backSatang the way back as it was settled: of all the goods, or of those of one drop-off of several */
-function splitDue({ kind, amountSatang, at }: DueRow, settled: { backSatang: number; failedPickup: boolean }): Part[] {
+function splitDue(
+  { kind, source, amountSatang, at }: DueRow,
+  settled: { backSatang: number; failedPickup: boolean },
+): Part[] {
   const part = (why: DueReason, satang: number): Part[] =>
-    satang > 0 ? [{ why, amountSatang: satang, since: at }] : [];
+    satang > 0 ? [{ why, source, amountSatang: satang, since: at }] : [];
   if (kind === "waiting_settled") return part("waiting", amountSatang);
   if (kind === "cancellation_settled")
     return part(settled.failedPickup ? "failed_pickup" : "late_cancel", amountSatang);
@@ -115,7 +126,7 @@ export async function splitForDues(
       if (amountSatang <= 0) continue;
       left -= amountSatang;
       const code: ChargedCode = part.why === "fare" || part.why === "other" ? "base" : part.why;
-      const whole = bookedFor(booked, { bookingId, why: part.why, paid });
+      const whole = bookedFor(booked, part, paid);
       if (whole) splits.push(shareOf(whole, { code, amountSatang, openSatang: part.openSatang }));
       else splits.push(await splitLines(trx, [{ code, amountSatang }], { at: now, driverPaySatang: amountSatang }));
     }
@@ -126,10 +137,10 @@ export async function splitForDues(
 /** What the books say of the tax in one part of a due; null for a compensation, which has none. */
 function bookedFor(
   booked: readonly KeptSplit[],
-  { bookingId, why, paid }: { bookingId: string; why: DueReason; paid: readonly TaxSplit[] },
+  { source, why }: Pick<DuePart, "source" | "why">,
+  paid: readonly TaxSplit[],
 ): TaxSplit | null {
-  const source = why === "waiting" ? "waiting" : "settled";
-  const whole = booked.find((split) => split.source === `${source}:${bookingId}`);
+  const whole = booked.find((split) => split.source === source);
   if (!whole || why === "waiting") return whole ?? null;
   if (why !== "fare" && why !== "return") return null;
   const lines = whole.lines.filter(({ code }) => (code === "return") === (why === "return"));
