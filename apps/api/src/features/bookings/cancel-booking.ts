@@ -9,6 +9,7 @@ import { signal } from "../../live/hub.ts";
 import { collectDues } from "../dues/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
+import { lockMoney } from "../purses/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
 
@@ -25,6 +26,7 @@ export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, in
   if (!cancellation.allowed || !state) throw new Refusal("cancellation_not_allowed");
   if (cancellation.feeSatang !== input.expectedFeeSatang)
     throw new Refusal("fee_changed", { feeSatang: cancellation.feeSatang });
+  await lockMoney(trx, booking);
   await trx
     .updateTable("bookings")
     .set({ state, ended_at: now, cancel_fee_satang: cancellation.feeSatang, cancel_reason: input.reason ?? null })

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { collectDues } from "../dues/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
+import { lockMoney } from "../purses/queries.ts";
 import { lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
 
 /** Nobody took it in time. A booking that was found a driver, or has begun a later search, is left alone. */
@@ -17,6 +18,7 @@ export async function endSearch(
     const state = nextBookingState(booking.state as BookingState, "exhaust");
     if (!state) return;
     const now = clock();
+    await lockMoney(trx, booking);
     await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", bookingId).execute();
     await postCancellation(trx, booking, { driverId: null, feeSatang: 0 }, { happenedAt: now, recordedAt: now });
     await refundPaid(trx, booking, { feeSatang: 0, reason: "unfulfilled", now });

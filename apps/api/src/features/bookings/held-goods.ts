@@ -8,7 +8,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
-import { endHandover } from "../handovers/queries.ts";
+import { endHandover, lockCarriers } from "../handovers/queries.ts";
 import { settleWork } from "../tasks/queries.ts";
 import { readPicture } from "../uploads/queries.ts";
 import { type BookingRow, loadStops, recordFacts } from "./queries.ts";
@@ -25,6 +25,7 @@ export async function holdBooking(trx: Trx, input: z.infer<typeof HoldBooking> &
   const { now, depotId, words, by } = input;
   const depot = await trx.selectFrom("depots").select("closed").where("id", "=", depotId).executeTakeFirst();
   if (!depot || depot.closed) throw new Refusal("invalid", {}, { depotId: "not_a_choice" });
+  await lockCarriers(trx, booking);
   const cameBack = booking.state === "returning";
   const held = {
     state: "held",

@@ -5,11 +5,10 @@ import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { collectDues } from "../dues/queries.ts";
-import { endHandover } from "../handovers/queries.ts";
+import { endHandover, lockCarriers } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
-import { lockPurse } from "../purses/queries.ts";
 import { findEarlierEnd } from "../tasks/queries.ts";
 import { takeFromDriver } from "./change-driver.ts";
 import { type BookingRow, loadStops, lockBooking, recordFacts } from "./queries.ts";
@@ -41,6 +40,7 @@ export async function loseBooking(trx: Trx, input: SeenBooking): Promise<void> {
   const booking = await lockForMove(trx, input, "lose");
   const { now, words } = input;
   const { id: bookingId, driver_id: driverId } = booking;
+  await lockCarriers(trx, booking);
   await endHandover(trx, { booking, now });
   await trx.updateTable("bookings").set({ state: "lost", ended_at: now }).where("id", "=", bookingId).execute();
   // Out of a depot: the driver's work was done and paid for; what goes back to the customer is staff's to decide.
@@ -59,10 +59,7 @@ export async function loseBooking(trx: Trx, input: SeenBooking): Promise<void> {
 async function unwindJob(trx: Trx, booking: BookingRow, now: Date): Promise<void> {
   const { id: bookingId, driver_id: driverId } = booking;
   const times = { happenedAt: now, recordedAt: now };
-  if (driverId) {
-    await lockPurse(trx, driverId);
-    await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
-  }
+  if (driverId) await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
   await creditPrepaid(trx, booking, times);
   if (!(await findEarlierEnd(trx, bookingId))) await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
   await collectDues(trx, booking, { ...times, because: `lost:${bookingId}` });

@@ -3,7 +3,8 @@ import { signal } from "../../live/hub.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { releaseJobHold } from "../ledger/queries.ts";
-import { loadOpenHandover } from "./load-handovers.ts";
+import { lockPurses } from "../purses/queries.ts";
+import { loadHandovers, loadOpenHandover } from "./load-handovers.ts";
 
 export { confirmSide } from "./confirm-side.ts";
 export { viewHandovers } from "./handover-view.ts";
@@ -24,6 +25,23 @@ export {
   receivingOf,
   toHandover,
 } from "./load-handovers.ts";
+
+/**
+ * Holds the purses of everybody who has had the goods, has them or is to take them over, in one order and before the customer:
+ * what follows locks one after the other. The caller holds the booking.
+ *
+ * @param reporterId who else says something about them
+ */
+export async function lockCarriers(
+  trx: Trx,
+  { id, driver_id: driverId }: Pick<BookingRow, "id" | "driver_id">,
+  reporterId = driverId,
+): Promise<void> {
+  const handovers = await loadHandovers(trx, id);
+  const carriers = handovers.flatMap((row) => [row.from_driver_id, row.to_driver_id]);
+  const others = [driverId, reporterId].filter((one) => one !== null);
+  await lockPurses(trx, [...carriers, ...others]);
+}
 
 type Ending = { booking: Pick<BookingRow, "id">; now: Date };
 

@@ -2,12 +2,12 @@ import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
 import { collectCod } from "@songtan/domain/ledger/job-entries";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { call } from "../../testing/call.ts";
 import { balanceShown, fare, toDropOff, toPickUp } from "../../testing/cash-job.ts";
 import { book, bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
+import { meanwhile } from "../../testing/meanwhile.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { lockDriver } from "../dispatch/locks.ts";
@@ -59,20 +59,6 @@ test("money that comes in while the driver takes a job waits for it, and neither
   expect(await balanceShown(world, driver)).toEqual({ availableSatang: 29_000, heldSatang: 1000, cashOwedSatang: 0 });
 });
 
-/** While one transaction holds something, another begins and comes as far as it can; then the first goes on. */
-async function meanwhile<Answer>(
-  first: (trx: Trx) => Promise<unknown>,
-  { begin, goOn }: { begin: () => Promise<Answer>; goOn: (trx: Trx) => Promise<unknown> },
-): Promise<Answer> {
-  let other: Promise<Answer> | undefined;
-  await world.deps.db.transaction().execute(async (trx) => {
-    await first(trx);
-    other = begin();
-    await new Promise((ready) => setTimeout(ready, 400));
-    await goOn(trx);
-  });
-  return other as Promise<Answer>;
-}
 const now = () => ({ happenedAt: world.clock.now, recordedAt: world.clock.now });
 
 test("a fee that becomes due while the customer's dues are weighed waits for that, whichever booking they are of", async () => {
@@ -86,7 +72,7 @@ test("a fee that becomes due while the customer's dues are weighed waits for tha
     const { id: driverId } = await newDriver(world);
     const bookingId = ofSameBooking ? booking.id : older.id;
     const waited = { customerId: customer.id, bookingId, driverId, feeSatang: 100 };
-    const cancelled = await meanwhile((trx) => lockCustomer(trx, customer.id), {
+    const cancelled = await meanwhile(world, (trx) => lockCustomer(trx, customer.id), {
       begin: () =>
         call(world, `POST /bookings/${booking.id}/cancel`, {
           token: customer.token,
@@ -109,7 +95,7 @@ test("a fare and its delivery that arrive together wait for other cash of the dr
     .where("id", "=", task.id)
     .executeTakeFirstOrThrow();
   const cod = { bookingId: task.id, customerId, driverId: driver.id, stopIndex: 9, amountSatang: 100 };
-  const answer = await meanwhile((trx) => lockPurse(trx, driver.id), {
+  const answer = await meanwhile(world, (trx) => lockPurse(trx, driver.id), {
     begin: () =>
       send(world, driver, task.id, [
         fare(task),

@@ -18,7 +18,7 @@ import { loadBalances } from "../../ledger/load-balances.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { type BookingRow, cashToCollect, paidBesidesCredit } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
-import { loadDriverBalance, lockPurse, lockPurses, payForCash } from "../purses/queries.ts";
+import { loadDriverBalance, lockMoney, lockPurse, lockPurses, payForCash } from "../purses/queries.ts";
 import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 import { taxJob } from "./tax-job.ts";
 
@@ -211,8 +211,7 @@ export async function postCancellation(
   { driverId, feeSatang }: { driverId: string | null; feeSatang: number },
   times: Times,
 ): Promise<void> {
-  if (driverId) await lockPurse(trx, driverId);
-  await lockCustomer(trx, booking.customer_id);
+  await lockMoney(trx, { ...booking, driver_id: driverId });
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   await postEntries(trx, [settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang })], times);
   if (driverId) await closeJob(trx, { bookingId: booking.id, driverId }, times);
@@ -239,6 +238,7 @@ export async function postTip(trx: Trx, charge: ReceivedCharge, driverId: string
 
 /** Money that came in for a booking that has ended becomes the customer's credit. */
 export async function creditPrepaid(trx: Trx, booking: BookingRow, times: Times): Promise<void> {
+  await lockCustomer(trx, booking.customer_id);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   await postEntries(trx, [creditLatePayment(moneyOf(booking), prepaidSatang)], times);
 }

@@ -3,6 +3,7 @@ import type { BookingState } from "@songtan/domain/booking/words";
 import type { Deps } from "../../deps.ts";
 import { lockBooking, recordFacts } from "../bookings/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
+import { lockMoney } from "../purses/queries.ts";
 
 /** Nobody paid in time: the booking ends. Money that comes after all goes back. */
 export async function endUnpaid(
@@ -15,6 +16,7 @@ export async function endUnpaid(
     const state = nextBookingState(booking.state as BookingState, "cancel");
     if (!state) return;
     const now = clock();
+    await lockMoney(trx, booking);
     await trx
       .updateTable("bookings")
       .set({ state, ended_at: now, payment_state: "expired", cancel_reason: "not_paid" })

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { loadBalances } from "../../ledger/load-balances.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
+import { lockCustomer } from "../dues/queries.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
@@ -59,6 +60,18 @@ export async function lockPurse(trx: Trx, driverId: string): Promise<void> {
 /** Several drivers' rows, always in the same order. */
 export async function lockPurses(trx: Trx, driverIds: readonly string[]): Promise<void> {
   for (const driverId of [...new Set(driverIds)].sort()) await lockPurse(trx, driverId);
+}
+
+/**
+ * Everybody's money that the end of a booking moves. Before its state changes where a promo goes back with that: its row comes
+ * after the customer's for whoever books.
+ */
+export async function lockMoney(
+  trx: Trx,
+  { driver_id: driverId, customer_id: customerId }: { driver_id: string | null; customer_id: string },
+): Promise<void> {
+  if (driverId) await lockPurse(trx, driverId);
+  await lockCustomer(trx, customerId);
 }
 
 /** Earnings and what was paid in pay for the cash in the pocket. The caller holds the driver's row. */

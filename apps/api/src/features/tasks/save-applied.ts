@@ -12,6 +12,7 @@ import { loadDepotFor } from "../depots/queries.ts";
 import { confirmSide, endHandover, loadPayParts } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { freezeDriverMoney } from "../payouts/queries.ts";
+import { lockMoney } from "../purses/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { postTaskMoney } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
@@ -31,6 +32,7 @@ export async function saveApplied(
   if (decision.cashCollected?.purpose === "cod")
     await markCodCollected(trx, received, decision.cashCollected.stopIndex);
   const changes = await bookingChanges(trx, received, decision);
+  if (decision.failedPickup) await lockMoney(trx, booking);
   await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
   await postTaskMoney(trx, received, { decision, feeSatang: Number(changes.cancel_fee_satang ?? 0) });
   if (decision.pinUnverified) await holdUnverified(trx, received);

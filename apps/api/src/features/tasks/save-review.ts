@@ -10,6 +10,7 @@ import { collectDues } from "../dues/queries.ts";
 import { isKnownConfirmation } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
+import { lockMoney } from "../purses/queries.ts";
 import { postCash } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 import { fareCollected, markCodCollected, saveStop } from "./save-applied.ts";
@@ -87,6 +88,7 @@ async function handCustody(trx: Trx, received: ReceivedEvent, custody: Custody):
   const { booking, assignment, happenedAt, now } = received;
   for (const change of custody.stops) await saveStop(trx, received, change);
   await withdrawOffers(trx, booking.id, now);
+  await lockMoney(trx, { ...booking, driver_id: custody.driverId });
   await trx
     .updateTable("bookings")
     .set({

@@ -10,7 +10,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookings/queries.ts";
 import { loadAgreedEdit } from "../edits/queries.ts";
-import { type HandoverRow, loadHandovers, openOf, toHandover } from "../handovers/queries.ts";
+import { type HandoverRow, loadHandovers, lockCarriers, openOf, toHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { eventHash, eventReceipt } from "./event-hash.ts";
 import { type Assignment, loadAssignment } from "./load-assignment.ts";
@@ -58,6 +58,9 @@ export async function sendTaskEvents(
   if (!booking) throw new Refusal("not_found");
   let rows = await loadRows(trx, booking, input.driverId);
   const outcomes: Outcome[] = [];
+  // Each event locks purses for itself: of several drivers that would be in the order of their facts.
+  if (rows.handovers.length > 0 || booking.driver_id !== input.driverId)
+    await lockCarriers(trx, booking, input.driverId);
   for (const event of input.events) {
     const judged = await takeEvent(deps, { ...input, event, rows });
     outcomes.push(toOutcome(event.id, judged, input.locale));

@@ -1,0 +1,18 @@
+import type { Trx } from "../db/database.ts";
+import type { TestWorld } from "./test-world.ts";
+
+/** While one transaction holds something, another begins and comes as far as it can; then the first goes on. */
+export async function meanwhile<Answer>(
+  { deps }: Pick<TestWorld, "deps">,
+  first: (trx: Trx) => Promise<unknown>,
+  { begin, goOn }: { begin: () => Promise<Answer>; goOn: (trx: Trx) => Promise<unknown> },
+): Promise<Answer> {
+  let other: Promise<Answer> | undefined;
+  await deps.db.transaction().execute(async (trx) => {
+    await first(trx);
+    other = begin();
+    await new Promise((ready) => setTimeout(ready, 400));
+    await goOn(trx);
+  });
+  return other as Promise<Answer>;
+}
