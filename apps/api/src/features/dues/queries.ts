@@ -165,32 +165,39 @@ function shareOf(
   return { ...whole, ...parts, totalSatang: amountSatang, lines: [{ code, amountSatang, ...parts }] };
 }
 
-/** What we have of a customer's and have not promised to send back, by the provider or by a bank transfer. */
+/**
+ * What we have of a customer's and have not promised to send back, by the provider or by a bank transfer. In one statement:
+ * a refund that is sent meanwhile is either still promised and in the balance, or neither.
+ */
 export async function loadFreeCredit(db: Kysely<Database>, customerId: string): Promise<number> {
-  const credit = await db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
-    .where("account", "=", "customer_credit")
-    .where("owner_id", "=", customerId)
-    .executeTakeFirst();
-  const { promised } = await db
-    .selectFrom("refunds")
-    .leftJoin("payments", "payments.id", "refunds.payment_id")
-    .leftJoin("bookings", "bookings.id", "payments.booking_id")
-    .leftJoin("charges", "charges.id", "refunds.charge_id")
-    .select(({ fn }) => fn.sum<string | null>("refunds.amount_satang").as("promised"))
-    .where("refunds.state", "in", ["waiting", "failed"])
-    .where(sql<boolean>`coalesce(bookings.customer_id, charges.customer_id) = ${customerId}`)
+  const { credit, promised, granted } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("ledger_balances")
+        .select("balance_satang")
+        .where("account", "=", "customer_credit")
+        .where("owner_id", "=", customerId)
+        .as("credit"),
+      eb
+        .selectFrom("refunds")
+        .leftJoin("payments", "payments.id", "refunds.payment_id")
+        .leftJoin("bookings", "bookings.id", "payments.booking_id")
+        .leftJoin("charges", "charges.id", "refunds.charge_id")
+        .select(({ fn }) => fn.sum<string | null>("refunds.amount_satang").as("promised"))
+        .where("refunds.state", "in", ["waiting", "failed"])
+        .where(sql<boolean>`coalesce(bookings.customer_id, charges.customer_id) = ${customerId}`)
+        .as("promised"),
+      eb
+        .selectFrom("reports")
+        .innerJoin("bookings", "bookings.id", "reports.booking_id")
+        .select(({ fn }) => fn.sum<string | null>("reports.amount_satang").as("granted"))
+        .where("reports.state", "=", "accepted")
+        .where("reports.way", "=", "transfer")
+        .where("bookings.customer_id", "=", customerId)
+        .as("granted"),
+    ])
     .executeTakeFirstOrThrow();
-  const { granted } = await db
-    .selectFrom("reports")
-    .innerJoin("bookings", "bookings.id", "reports.booking_id")
-    .select(({ fn }) => fn.sum<string | null>("reports.amount_satang").as("granted"))
-    .where("reports.state", "=", "accepted")
-    .where("reports.way", "=", "transfer")
-    .where("bookings.customer_id", "=", customerId)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, 0 - Number(credit?.balance_satang ?? 0) - Number(promised ?? 0) - Number(granted ?? 0));
+  return Math.max(0, 0 - Number(credit ?? 0) - Number(promised ?? 0) - Number(granted ?? 0));
 }
 
 /**
