@@ -6,9 +6,10 @@ import { vatWithin } from "@songtan/domain/tax/split-vat";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { comeToPickUp } from "../../testing/charges.ts";
+import { comeToPickUp, oweFee } from "../../testing/charges.ts";
 import { creditOf, withCredit } from "../../testing/credit.ts";
 import { book, quoteRequest, send, withPhoto } from "../../testing/delivery.ts";
+import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver } from "../../testing/paid.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
@@ -206,6 +207,17 @@ test("a payment that never comes gives the credit back; money that comes later g
   await world.runJobs();
   expect(await charged(booking.id)).toEqual([booking.totalSatang - 3000, booking.totalSatang - 3000]);
   expect(await free(customer)).toBe(3000);
+});
+
+test("credit that comes back from a booking nobody paid pays what its owner owes first", async () => {
+  const customer = await withCredit(world, 4500);
+  const payment = { method: "card" as const, token: await bank.token(), creditSatang: 4500 };
+  const booking = await book(world, customer, { payment });
+  await oweFee(world, customer);
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(4000);
+  await endUnpaid(world.deps, { bookingId: booking.id });
+  expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
+  expect(await free(customer)).toBe(500);
 });
 
 test("a price raised after is the driver's and asked for apart; the credit stays what it was", async () => {
