@@ -5,6 +5,7 @@ import { createEventParser, openEventStream, type StreamEvent, waitBeforeTry } f
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const wire =
@@ -181,6 +182,24 @@ test("heartbeats alone keep it open, one of them late too", async () => {
   }
   expect([connections.length, connections[0]?.signal?.aborted, seen]).toEqual([1, false, []]);
   ending.abort();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
+});
+
+test("a browser without AbortSignal.any reads the stream too, and ends it when its page does", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("AbortSignal", Object.assign(class extends AbortSignal {}, { any: undefined }));
+  const ending = new AbortController();
+  const { client, connections } = heldStream();
+  const seen: unknown[] = [];
+  const onEvent = (event: StreamEvent) => seen.push(event.data);
+  const done = openEventStream(client, { path: "/x", signal: ending.signal, onEvent });
+  await vi.advanceTimersByTimeAsync(0);
+  connections[0]?.say("data: 1\n\n");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen).toEqual([1]);
+  ending.abort();
+  expect(connections[0]?.signal?.aborted).toBe(true);
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
 });

@@ -91,24 +91,26 @@ async function readOnce(client: StreamClient, options: StreamOptions, parser: Re
   if (parser.lastId()) headers.set("Last-Event-ID", parser.lastId());
   // Its own controller, so that a silent connection is really let go and not only forgotten.
   const connection = new AbortController();
-  const signal = AbortSignal.any([options.signal, connection.signal]);
-  const answer = await client.fetch(client.urlOf(options.path), {
-    headers,
-    signal,
-    credentials: "omit",
-    cache: "no-store",
-  });
-  if (!answer.ok || !answer.body) throw await errorOfAnswer(answer);
-  options.onState?.("open");
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const end = () => connection.abort();
+  options.signal.addEventListener("abort", end);
   try {
+    const answer = await client.fetch(client.urlOf(options.path), {
+      headers,
+      signal: connection.signal,
+      credentials: "omit",
+      cache: "no-store",
+    });
+    if (!answer.ok || !answer.body) throw await errorOfAnswer(answer);
+    options.onState?.("open");
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await readOrTimeout(reader.read());
       if (done) return;
       parser.feed(value);
     }
   } finally {
-    connection.abort();
+    options.signal.removeEventListener("abort", end);
+    end();
   }
 }
 

@@ -1,7 +1,18 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { memoryStore } from "../api/memory-store.ts";
 import { forgetPath, ownPath, pathAfterLogin, rememberPath, rememberPathIfNone } from "./redirects.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a browser without URL.canParse finds its way too, and no way elsewhere", () => {
+  vi.stubGlobal("URL", Object.assign(class extends URL {}, { canParse: undefined }));
+  expect(ownPath("/driver/task/7")).toBe("/driver/task/7");
+  expect(ownPath("/%")).toBe("/%");
+  expect(ownPath("//[")).toBeNull();
+});
 
 test("SPEC 4 the path a guest tried before login is remembered and restored after login", () => {
   const { store, cookies, local } = memoryStore();

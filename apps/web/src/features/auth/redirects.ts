@@ -19,7 +19,11 @@ export const homeAfterLogout = (locale: Locale) => localePath("/", locale);
 export function ownPath(path: string | null): string | null {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return null;
   const origin = "https://own.invalid";
-  return URL.canParse(path, origin) && new URL(path, origin).origin === origin ? path : null;
+  try {
+    return new URL(path, origin).origin === origin ? path : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Keeps the page a guest tried. */
