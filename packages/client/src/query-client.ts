@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey, type Updater } from "@tanstack/react-query";
 import { normaliseError } from "./api-error.ts";
 
 const retriesMax = 2;
@@ -22,3 +22,13 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/**
+ * Puts what a stream said into the cache. A read that is under way may have been answered before that: it is asked anew,
+ * or the older answer would take the newer one's place.
+ */
+export function putNews<Data>(queryKey: QueryKey, news: Updater<Data | undefined, Data | undefined>): void {
+  queryClient.setQueryData<Data>(queryKey, news);
+  if (queryClient.isFetching({ queryKey, exact: true }) === 0) return;
+  void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "all" });
+}

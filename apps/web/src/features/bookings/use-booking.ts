@@ -1,3 +1,4 @@
+import { putNews } from "@songtan/client/query-client.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { useQueryClient } from "@tanstack/react-query";
@@ -40,7 +41,7 @@ export function useBookingStream(booking: BookingView | undefined) {
     path: followed && `/bookings/${followed}/events`,
     onEvent: ({ name, data }) => {
       if (!followed) return;
-      if (name === "booking") queryClient.setQueryData(bookingKey(followed), data as BookingView);
+      if (name === "booking") putNews(bookingKey(followed), data as BookingView);
       if (name === "position") {
         const position = data as NonNullable<BookingView["position"]>;
         queryClient.setQueryData<BookingView>(bookingKey(followed), (known) => known && { ...known, position });

@@ -1,6 +1,6 @@
 import type { Listed } from "@songtan/client/call-types.ts";
 import type { StreamEvent, StreamState } from "@songtan/client/event-stream.ts";
-import { queryClient } from "@songtan/client/query-client.ts";
+import { putNews, queryClient } from "@songtan/client/query-client.ts";
 import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { useEffect } from "react";
@@ -14,11 +14,11 @@ const emptyList: Listed<OfferView> = { data: [], nextCursor: null };
 
 function take({ name, data }: StreamEvent): void {
   if (name === "offer") {
-    queryClient.setQueryData<Listed<OfferView>>(offersKey, (list) => withOffer(list ?? emptyList, data as OfferView));
+    putNews<Listed<OfferView>>(offersKey, (list) => withOffer(list ?? emptyList, data as OfferView));
   }
   if (name === "offer_withdrawn") {
     const { id } = data as { id: string };
-    queryClient.setQueryData<Listed<OfferView>>(offersKey, (list) => withoutOffer(list ?? emptyList, id));
+    putNews<Listed<OfferView>>(offersKey, (list) => withoutOffer(list ?? emptyList, id));
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
   }
   if (name === "duty") {
@@ -28,7 +28,7 @@ function take({ name, data }: StreamEvent): void {
   }
   if (name === "task") {
     const task = data as TaskView;
-    queryClient.setQueryData(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);
+    putNews(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks") });
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/dashboard") });
   }

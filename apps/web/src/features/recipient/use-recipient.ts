@@ -1,6 +1,6 @@
+import { putNews } from "@songtan/client/query-client.ts";
 import type { RecipientView } from "@songtan/contract/tracking";
 import { isTerminal } from "@songtan/domain/booking/booking";
-import { useQueryClient } from "@tanstack/react-query";
 import { callKey, useCall } from "../api/use-call.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
 
@@ -8,10 +8,9 @@ const name = "GET /recipient/{key}";
 
 /** What a recipient's own link shows, kept as it is now until the delivery has ended. */
 export function useRecipient(key: string) {
-  const queryClient = useQueryClient();
   const params = { key };
   const answer = useCall(name, { params });
-  const keep = (view: RecipientView) => queryClient.setQueryData(callKey(name, { params }), view);
+  const keep = (view: RecipientView) => putNews(callKey(name, { params }), view);
   const live = answer.data && !isTerminal(answer.data.state);
   useEventStream({
     path: live ? `/recipient/${encodeURIComponent(key)}/events` : null,

@@ -1,3 +1,4 @@
+import { putNews } from "@songtan/client/query-client.ts";
 import type { TrackingView } from "@songtan/contract/tracking";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { useQueryClient } from "@tanstack/react-query";
@@ -16,7 +17,7 @@ export function useTracking(viewKey: string) {
     path: live ? `/tracking/${encodeURIComponent(viewKey)}/events` : null,
     onEvent: ({ name: event, data }) => {
       const key = callKey(name, { params });
-      if (event === "booking") queryClient.setQueryData(key, data as TrackingView);
+      if (event === "booking") putNews(key, data as TrackingView);
       if (event === "position") {
         const position = data as NonNullable<TrackingView["position"]>;
         queryClient.setQueryData<TrackingView>(key, (known) => known && { ...known, position });
