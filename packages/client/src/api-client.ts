@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale, Role } from "@songtan/domain/accounts/words";
 import { ApiError, errorOfAnswer, normaliseError } from "./api-error.ts";
 import type { AnswerOf, CallArgumentsOf, CallNameOf, CallOptions, CallTable } from "./call-types.ts";
 
@@ -7,12 +7,12 @@ export type ApiSurroundings = {
   root: string;
   fetch: typeof fetch;
   locale: () => Locale;
-  /** The token that a call of this path carries, with its `Bearer ` prefix. */
-  token: (path: string) => string | null;
+  /** The token that a call of this path carries, with its `Bearer ` prefix; `role` is what the call itself says. */
+  token: (path: string, role?: Role) => string | null;
   /** `omit` where the Authorization header alone says who asks; the console's session is a cookie. */
   credentials: "omit" | "same-origin";
   onRequest?: () => (failed?: boolean) => void;
-  onError?: (error: ApiError, path: string) => void;
+  onError?: (error: ApiError, path: string, role?: Role) => void;
   /** A read was answered: by the server now, or by this device with what the server said at that time. */
   onRead?: (path: string, keptAt: string | null) => void;
 };
@@ -35,7 +35,7 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
 
   const headersFor = (path: string, options: LooseInput): Headers => {
     const headers = new Headers({ Accept: "application/json", "Accept-Language": around.locale() });
-    const token = around.token(path);
+    const token = around.token(path, options.role);
     if (token) headers.set("Authorization", token);
     if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
     if (options.body !== undefined) headers.set("Content-Type", "application/json");
@@ -72,7 +72,7 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
     } catch (thrown) {
       const error = normaliseError(thrown);
       end?.(error.code !== "aborted");
-      around.onError?.(error, path);
+      around.onError?.(error, path, options.role);
       throw error;
     }
   }

@@ -1,3 +1,5 @@
+import type { Role } from "@songtan/domain/accounts/words";
+
 /** What each call of an app takes and gives, by its name: `"GET /bookings/{id}": { answer: BookingView }`. */
 export type CallTable = Record<string, { answer: unknown; body?: unknown; query?: unknown; form?: FormData }>;
 
@@ -26,6 +28,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Work nobody waits for (refreshing, positions): no progress bar. */
   quiet?: boolean;
+  /** As whom it is made where the path does not say, whichever page is shown. */
+  role?: Role;
 };
 
 export type CallInputOf<Calls extends CallTable, Name extends CallNameOf<Calls>> = CallOptions &

@@ -72,6 +72,19 @@ test("the token is the path's own role's, else that of the page shown", () => {
   expect(roleOfPath("/uploads", "driver")).toBe("driver");
 });
 
+test("a call that says whose it is carries that token, and fails for that role, on whichever page", async () => {
+  const heard: Role[] = [];
+  const { api, requests } = apiWorld(() => json({}, 401), { onError: (_, role) => heard.push(role) });
+  const form = new FormData();
+  await api.call("POST /uploads", { form, role: "driver" }).catch(() => undefined);
+  await api.call("POST /uploads", { form }).catch(() => undefined);
+  expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
+    "Bearer driver-token",
+    "Bearer customer-token",
+  ]);
+  expect(heard).toEqual(["driver", "customer"]);
+});
+
 test("parts of the address are escaped, empty filters left out, a missing part is our own mistake", async () => {
   const { api, requests } = apiWorld(() => json({ data: {} }));
   await api.call("GET /bookings/{id}", { params: { id: "../x?y" } });

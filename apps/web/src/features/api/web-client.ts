@@ -19,12 +19,12 @@ export function roleOfPath(path: string, activeRole: Role): Role {
 
 /** The web app's client: customers and drivers may be signed in side by side, each call as one of them. */
 export function createWebClient({ activeRole, token, onError, ...around }: WebSurroundings) {
-  const roleOf = (path: string) => roleOfPath(path, activeRole());
+  const roleOf = (path: string, said?: Role) => said ?? roleOfPath(path, activeRole());
   return createApiClient<Calls>({
     ...around,
     // The server knows people by the Authorization header alone; a cookie would only add a way to be tricked.
     credentials: "omit",
-    token: (path) => token(roleOf(path)),
-    onError: (error, path) => onError?.(error, roleOf(path)),
+    token: (path, said) => token(roleOf(path, said)),
+    onError: (error, path, said) => onError?.(error, roleOf(path, said)),
   });
 }

@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/query-client.ts";
+import { putNews, queryClient } from "@songtan/client/query-client.ts";
 import { useStore } from "zustand/react";
 import { api } from "../api/api.ts";
 import { callKey, sendCommand } from "../api/use-call.ts";
@@ -37,10 +37,14 @@ export const outbox = createOutgoing({
     form.set("sha256", sha256);
     form.set("purpose", purpose);
     form.set("file", file, purpose === "signature" ? "signature.png" : "photo.jpg");
-    await api.call("POST /uploads", { form, quiet: true, signal: AbortSignal.timeout(patienceMilliseconds.picture) });
+    // Whichever page is shown meanwhile: the picture is the driver's.
+    await api.call("POST /uploads", {
+      ...{ form, quiet: true, role: "driver" },
+      signal: AbortSignal.timeout(patienceMilliseconds.picture),
+    });
   },
   onTask: (task) => {
-    queryClient.setQueryData(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);
+    putNews(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks") });
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/dashboard") });
   },
