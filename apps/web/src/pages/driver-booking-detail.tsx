@@ -8,6 +8,7 @@ import { MapPage } from "@songtan/ui/map-page.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Navigate, useNavigate, useParams } from "react-router";
+import { isOnDutyHere } from "../features/auth/duty-device.ts";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { DriverMap } from "../features/duty/driver-map.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
@@ -20,6 +21,7 @@ import { useJob } from "../features/offers/use-job.ts";
 import { useWork } from "../features/offers/use-jobs.ts";
 import { useTakeJob } from "../features/offers/use-take-job.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
@@ -49,6 +51,7 @@ export default function DriverBookingDetail() {
       <DriverSpace>
         <Page width="narrow" back={back}>
           <PageHead title={t("driverBookingDetail.title")} hidden />
+          <OutboxKeeper />
           {lost && work.data && <JobGone code={lost} />}
           {!lost && user.verification.state !== "verified" && (
             <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
@@ -74,11 +77,13 @@ export default function DriverBookingDetail() {
   const busy = (work.data?.data.length ?? 0) > 0 && job.detourSeconds === null;
   const missing =
     job.missingSatang > 0 ? t("board.missing", { amount: formatBaht(roundUpToBaht(job.missingSatang)) }) : null;
-  const blocked = busy ? t("finder.busy") : user.onDuty ? missing : t("finder.offDuty");
+  const isHere = isOnDutyHere(user);
+  const blocked = busy ? t("finder.busy") : isHere ? missing : t("finder.offDuty");
   return (
     <DriverSpace>
       <PageHead title={t("driverBookingDetail.title")} hidden />
       <OfferAlarm />
+      <OutboxKeeper />
       <MapPage
         label={t("driverBookingDetail.title")}
         handleLabel={t("sheet.handle")}
@@ -94,7 +99,7 @@ export default function DriverBookingDetail() {
           />
         }
       >
-        {!user.onDuty && <DutySwitch driver={user} />}
+        {!isHere && <DutySwitch driver={user} />}
         <JobBody job={job} />
       </MapPage>
     </DriverSpace>

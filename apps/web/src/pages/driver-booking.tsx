@@ -1,6 +1,7 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
+import { isOnDutyHere } from "../features/auth/duty-device.ts";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { DutySwitch } from "../features/duty/duty-switch.tsx";
@@ -9,6 +10,7 @@ import { JobFinder } from "../features/offers/job-finder.tsx";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { SoundSwitch } from "../features/offers/sound-switch.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 
@@ -16,14 +18,16 @@ export default function DriverBooking() {
   const t = useText("driver");
   const { user } = useDriver();
   if (!user) return null;
+  const isHere = isOnDutyHere(user);
   return (
     <DriverSpace>
       <Page title={t("driverBooking.title")} width="narrow">
         <PageHead title={t("driverBooking.title")} hidden />
         <OfferAlarm />
-        {user.onDuty && <LocationNotice />}
+        <OutboxKeeper />
+        {isHere && <LocationNotice />}
         <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
-        {user.onDuty && <SoundSwitch />}
+        {isHere && <SoundSwitch />}
       </Page>
     </DriverSpace>
   );

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { api } from "../api/api.ts";
 import { useCall } from "../api/use-call.ts";
+import { isElsewhere } from "../auth/duty-device.ts";
 import { auth } from "../auth/session.ts";
 import { useDriver } from "../auth/use-auth.ts";
 import { useDriverStream } from "./use-driver-stream.ts";
-import { isElsewhere } from "./use-duty.ts";
 import { usePositionReport } from "./use-position-report.ts";
 
 /**

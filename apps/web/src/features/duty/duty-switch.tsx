@@ -3,10 +3,11 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import { classes } from "@songtan/ui/classes.ts";
+import { isElsewhere, isOnDutyHere } from "../auth/duty-device.ts";
 import css from "./duty-switch.module.css";
 import { LocationNotice } from "./location-notice.tsx";
 import { TakeOverDialog } from "./take-over-dialog.tsx";
-import { isElsewhere, useDuty } from "./use-duty.ts";
+import { useDuty } from "./use-duty.ts";
 
 /** The one big switch: taking jobs or not. Says why when it cannot be turned on. */
 export function DutySwitch({ driver }: { driver: DriverView }) {
@@ -15,7 +16,7 @@ export function DutySwitch({ driver }: { driver: DriverView }) {
   const { state } = driver.verification;
   const blocked = state === "verified" ? null : t(`duty.blocked.${state}`);
   const elsewhere = isElsewhere(driver);
-  const on = driver.onDuty && !elsewhere;
+  const on = isOnDutyHere(driver);
   const words = pending ? (on ? t("duty.turningOff") : t("duty.turningOn")) : on ? t("duty.on") : t("duty.off");
   return (
     <section className={css.duty} aria-label={t("duty.label")}>

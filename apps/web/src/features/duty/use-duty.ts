@@ -1,17 +1,12 @@
 import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import type { DriverView } from "@songtan/contract/accounts";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { sendCommand } from "../api/use-call.ts";
+import { deviceId } from "../auth/duty-device.ts";
 import { auth } from "../auth/session.ts";
-import { deviceId } from "./device-id.ts";
 import { askLocation } from "./watch-location.ts";
 
 type SentCode = { id: string; code: string };
-
-/** On duty, but on another device than this one: jobs and position are that one's. */
-export const isElsewhere = (driver: Pick<DriverView, "onDuty" | "dutyDeviceId"> | null): boolean =>
-  Boolean(driver?.onDuty && driver.dutyDeviceId !== deviceId());
 
 /**
  * Going on and off duty. On duty needs the position: without it nobody can be asked to fetch anything. Where another

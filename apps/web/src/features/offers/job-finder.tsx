@@ -12,6 +12,7 @@ import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { type ReactNode, useState } from "react";
+import { isOnDutyHere } from "../auth/duty-device.ts";
 import { BoardList } from "./board-list.tsx";
 import { openOffers, withoutOffered } from "./job.ts";
 import css from "./job-finder.module.css";
@@ -22,7 +23,7 @@ import { useTakeJob } from "./use-take-job.ts";
 
 type JobFinderProps = {
   driver: DriverView;
-  /** The switch, where it is off. */
+  /** The switch, where it is off or another device has the jobs. */
   duty: ReactNode;
 };
 
@@ -32,6 +33,7 @@ export function JobFinder({ driver, duty }: JobFinderProps) {
   const verified = driver.verification.state === "verified";
   const work = useWork(true);
   const task = work.data?.data[0];
+  const isHere = isOnDutyHere(driver);
   if (!verified) {
     return (
       <Empty
@@ -58,9 +60,9 @@ export function JobFinder({ driver, duty }: JobFinderProps) {
           {t("finder.busyWords")}
         </Notice>
       )}
-      {!driver.onDuty && duty}
-      {driver.onDuty && <Offers busy={Boolean(task)} />}
-      <Board onDuty={driver.onDuty} />
+      {!isHere && duty}
+      {isHere && <Offers busy={Boolean(task)} />}
+      <Board onDuty={isHere} />
       <SharingOut />
     </div>
   );

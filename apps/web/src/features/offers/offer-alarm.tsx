@@ -4,6 +4,7 @@ import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
+import { isOnDutyHere } from "../auth/duty-device.ts";
 import { useDriver } from "../auth/use-auth.ts";
 import { openOffers, secondsUntil } from "./job.ts";
 import css from "./offer-alarm.module.css";
@@ -15,9 +16,10 @@ export function OfferAlarm({ banner = false }: { banner?: boolean }) {
   const t = useText("driver");
   const locale = useLocale();
   const { user } = useDriver();
-  const offers = useOffers(Boolean(user?.onDuty));
+  const isHere = isOnDutyHere(user);
+  const offers = useOffers(isHere);
   const now = useNow(500, (offers.data?.data.length ?? 0) > 0);
-  const open = openOffers(user?.onDuty ? (offers.data?.data ?? []) : [], now);
+  const open = openOffers(isHere ? (offers.data?.data ?? []) : [], now);
   const first = open[0];
   useAlarm(
     open.map((offer) => offer.id),
