@@ -29,6 +29,8 @@ export const CreateBooking = z.object({
     payer: z.enum(["sender", "recipient"]).optional(),
     payerStopIndex: z.int().min(1).max(15).optional(),
   }),
+  /** The browser or app that books, as a driver's names itself: nobody drives for themselves. */
+  deviceId: z.string().min(1).max(100).optional(),
 });
 export type CreateBooking = z.infer<typeof CreateBooking>;
 

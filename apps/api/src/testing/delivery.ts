@@ -38,6 +38,7 @@ type Wish = {
   quote?: Partial<QuoteInput>;
   payment?: Partial<CreateBooking["payment"]>;
   at?: Point;
+  deviceId?: string;
   dropOffs?: (Point & { address?: string; codAmountSatang?: number })[];
 };
 
@@ -64,6 +65,7 @@ export async function book(world: TestWorld, { token }: Pick<Person, "token">, w
         })),
       ],
       payment: { method: "cash", payer: "sender", ...wish.payment },
+      ...(wish.deviceId && { deviceId: wish.deviceId }),
     },
   });
   if (booking.status !== 201) throw new Error(`no booking: ${JSON.stringify(booking.body)}`);

@@ -41,7 +41,7 @@ export const handle: PageHandle = {
 /** What the phone knows about itself, asked at the moment of each report. */
 const phone = () => {
   const { fix } = useLocationSlice.getState();
-  return { deviceId: deviceId(), position: fix && { latitude: fix.latitude, longitude: fix.longitude } };
+  return { deviceId: deviceId(), position: fix };
 };
 
 export default function DriverTaskDetail() {

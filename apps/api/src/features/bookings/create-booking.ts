@@ -123,6 +123,7 @@ async function saveBooking(
       id: bookingId,
       number: await freeNumber(trx),
       customer_id: input.customerId,
+      device_id: input.deviceId ?? null,
       quote_id: quote.id,
       state: decision.state,
       vehicle: quote.vehicle,

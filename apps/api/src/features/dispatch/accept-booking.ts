@@ -13,6 +13,7 @@ import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "../bo
 import { holdForJob } from "../ledger/queries.ts";
 import { closeOffers } from "../notifications/queries.ts";
 import { loadTaskView } from "../tasks/queries.ts";
+import { mayHave } from "./barred-drivers.ts";
 import { expectAtPickUp } from "./expect-at-pick-up.ts";
 import { findOffer, type LockedDriver, lockDriver, lockOffer, type OfferRow } from "./locks.ts";
 import { orderVisits } from "./order-visits.ts";
@@ -78,15 +79,11 @@ type Word = Exclude<Parameters<typeof decideAcceptance>[0]["offer"], null>["answ
 /** The table says when an offer ended by itself, the domain that the driver missed it: one and the same. */
 const wordOf = (answer: string | null): Word => (answer === "expired" ? "missed" : (answer as Word));
 
-/** The board shows a driver only what their vehicle is for, and nobody drives for themselves. */
+/** The board shows a driver only what their vehicle is for, and nothing they may not have. */
 async function isOnBoardOf(trx: Trx, booking: BookingRow, driver: LockedDriver): Promise<boolean> {
-  const customer = await trx
-    .selectFrom("accounts")
-    .select("phone")
-    .where("id", "=", booking.customer_id)
-    .executeTakeFirstOrThrow();
-  if (customer.phone === driver.phone) return false;
-  return driver.vehicle !== null && canServe(driver.vehicle, booking.vehicle as Vehicle);
+  if (driver.vehicle === null || !canServe(driver.vehicle, booking.vehicle as Vehicle)) return false;
+  const shown = trx.selectFrom("bookings").select("id").where("id", "=", booking.id).where(mayHave(driver.id));
+  return (await shown.executeTakeFirst()) !== undefined;
 }
 
 type Assignment = { booking: BookingRow; driver: LockedDriver; offer: OfferRow | null; now: Date };

@@ -1,12 +1,14 @@
+import type { BookingView } from "@songtan/contract/bookings";
 import type { BoardBooking } from "@songtan/contract/offers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { call } from "../../testing/call.ts";
 import { book, bookAndTake } from "../../testing/delivery.ts";
-import { answersOf, boardOf, take } from "../../testing/offers.ts";
-import { newCustomer, newDriver } from "../../testing/people.ts";
-import { ari, silom } from "../../testing/points.ts";
+import { answersOf, boardOf, offersOf, take } from "../../testing/offers.ts";
+import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
+import { ari, nearSiam, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { claimHash } from "../documents/queries.ts";
 import { dispatchOnce } from "./dispatcher.ts";
 
 let world: TestWorld;
@@ -119,4 +121,54 @@ test("taking from the board what was also offered counts as accepting the offer"
   await dispatchOnce(world.deps);
   expect((await take(world, driver, booking.id)).status).toBe(200);
   expect(await answersOf(world, booking.id)).toEqual(["accepted"]);
+});
+
+/** On no list, by no address and in no offer. */
+async function expectKeptFrom(driver: Person, bookingId: string) {
+  await dispatchOnce(world.deps);
+  expect(await offersOf(world, driver)).toEqual([]);
+  expect(await boardOf(world, driver)).toEqual([]);
+  expect((await call(world, `GET /driver/bookings/${bookingId}`, { token: driver.token })).status).toBe(404);
+  expect((await take(world, driver, bookingId)).status).toBe(404);
+}
+
+test("a driver who was taken off a booking cannot have it again, from the board neither; another can", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  expect((await take(world, driver, booking.id)).status).toBe(200);
+  world.clock.advance(11 * 60);
+  await report(world, driver, nearSiam);
+  const changed = await call<BookingView>(world, `POST /bookings/${booking.id}/change-driver`, {
+    token: customer.token,
+  });
+  expect(changed.data.state).toBe("searching");
+  await expectKeptFrom(driver, booking.id);
+  const other = await newDriver(world);
+  expect((await take(world, other, booking.id)).status).toBe(200);
+});
+
+test("nobody drives for themselves: not by phone, citizen number or device", async () => {
+  const driver = await newDriver(world, { phone: "+66899990001" });
+  const samePhone = await book(world, await newCustomer(world, { phone: "+66899990001" }));
+  await expectKeptFrom(driver, samePhone.id);
+
+  const samePerson = await newCustomer(world);
+  const payer = { name: "มาลี ใจดี", address: "1 ถนนสีลม", taxId: "0105536000011", branch: "00000" };
+  const saved = await call(world, "PUT /customer/tax-payer", { token: samePerson.token, body: payer });
+  expect(saved.status).toBe(200);
+  await world.deps.db
+    .insertInto("document_claims")
+    .values({ kind: "citizen", hash: claimHash(world.deps, "citizen", payer.taxId), driver_id: driver.id })
+    .execute();
+  const byPerson = await book(world, samePerson);
+  await expectKeptFrom(driver, byPerson.id);
+
+  Object.assign(world.deps.settings, { SANDBOX: false });
+  await world.deps.db.updateTable("drivers").set({ duty_device_id: "one-phone" }).execute();
+  const byDevice = await book(world, await newCustomer(world), { deviceId: "one-phone" });
+  await expectKeptFrom(driver, byDevice.id);
+
+  const other = await newDriver(world);
+  expect((await boardOf(world, other)).sort()).toEqual([samePhone.id, byPerson.id, byDevice.id].sort());
 });

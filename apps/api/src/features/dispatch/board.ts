@@ -11,12 +11,13 @@ import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import { cashHoldOf } from "../ledger/queries.ts";
 import { loadCashRooms } from "../purses/queries.ts";
 import { loadHolidays } from "../tariff/queries.ts";
+import { mayHave } from "./barred-drivers.ts";
 import { loadStopsOf, toJobSummary } from "./queries.ts";
 
 /** As many as anybody would scroll through; the ones that wait longest. */
 const boardBookingsMax = 500;
 
-type Reader = { id: string; phone: string; vehicle: Vehicle; position: Point | null; cashRoomSatang: number };
+type Reader = { id: string; vehicle: Vehicle; position: Point | null; cashRoomSatang: number };
 type Page = { data: BoardBooking[]; nextCursor: string | null };
 
 /** Bookings that look for a driver with this one's kind of vehicle, the nearest pick-up first. */
@@ -72,23 +73,22 @@ async function loadReader({ db, livePlaces }: Pick<Deps, "db" | "livePlaces">, d
   const row = await db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.account_id")
-    .select(["vehicle", "verified_at", "suspended_at", "phone"])
+    .select(["vehicle", "verified_at", "suspended_at"])
     .where("account_id", "=", driverId)
     .executeTakeFirst();
   if (row?.suspended_at) throw new Refusal("suspended");
   if (!row?.verified_at || row.vehicle === null) throw new Refusal("not_verified");
   const position = (await livePlaces.last([driverId])).get(driverId) ?? null;
   const cashRoomSatang = (await loadCashRooms(db, [driverId])).get(driverId) ?? 0;
-  return { id: driverId, phone: row.phone, vehicle: row.vehicle as Vehicle, position, cashRoomSatang };
+  return { id: driverId, vehicle: row.vehicle as Vehicle, position, cashRoomSatang };
 }
 
-/** Nobody drives for themselves: the customer's own driver account does not see the booking. */
+/** Who may not have a booking does not see it. */
 const onBoardOf = (db: Kysely<Database>, reader: Reader) =>
   db
     .selectFrom("bookings")
-    .innerJoin("accounts", "accounts.id", "bookings.customer_id")
     .where("bookings.state", "=", "searching")
-    .where("accounts.phone", "!=", reader.phone)
+    .where(mayHave(reader.id))
     .where(
       "bookings.vehicle",
       "in",

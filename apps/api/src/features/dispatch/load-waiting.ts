@@ -8,6 +8,7 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { cashHoldOf } from "../ledger/queries.ts";
+import { barredDrivers } from "./barred-drivers.ts";
 import { isCarriedAlone } from "./queries.ts";
 
 /** More than this waiting at once is a queue, not a match: those with the best claim first, the rest next time. */
@@ -34,13 +35,7 @@ export async function loadWaiting(db: Kysely<Database>): Promise<WaitingRow[]> {
           where o.booking_id = b.id and o.sent_at >= coalesce(b.searching_since, b.created_at)
           group by o.driver_id having count(*) >= ${timesAskedMax}
         union
-        -- Had it: gave it back, or it was taken from them.
-        select substring(e.actor from 8)::uuid from booking_events e
-          where e.booking_id = b.id and e.kind = 'assigned' and e.actor like 'driver:%'
-        union
-        -- The customer's own driver account: nobody drives for themselves.
-        select own.id from accounts own join accounts customer on customer.phone = own.phone
-          where customer.id = b.customer_id and own.role = 'driver'
+        ${barredDrivers("b")}
       ) as excluded,
       array(
         select distinct o.driver_id from offers o

@@ -4,9 +4,9 @@ import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { type ClaimKind, claimHash } from "./claim-hash.ts";
 
 type Values = Readonly<Record<string, string>>;
-type ClaimKind = "citizen" | "bank" | "plate";
 /** What may belong to one driver account alone, and the field that is wrong when it belongs to another. */
 const claims: Partial<Record<SubmittedKind, { kind: ClaimKind; field: string; text(values: Values): string }>> = {
   "citizen-card": { kind: "citizen", field: "number", text: ({ number }) => `${number}` },
@@ -31,7 +31,7 @@ export async function claimNumber(
 ): Promise<void> {
   const claim = claims[kind];
   if (!claim) return;
-  const hash = deps.secrets.keyedHash(`claim:${claim.kind}`, claim.text(values));
+  const hash = claimHash(deps, claim.kind, claim.text(values));
   await trx
     .deleteFrom("document_claims")
     .where("driver_id", "=", driverId)
@@ -66,7 +66,7 @@ export async function claimedBy(
     .selectFrom("document_claims")
     .select("driver_id")
     .where("kind", "=", claim.kind)
-    .where("hash", "=", secrets.keyedHash(`claim:${claim.kind}`, claim.text(values)))
+    .where("hash", "=", claimHash({ secrets }, claim.kind, claim.text(values)))
     .executeTakeFirst();
   return holder ? { driverId: holder.driver_id, kind: claim.kind } : null;
 }

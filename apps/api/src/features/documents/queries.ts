@@ -8,6 +8,8 @@ import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { closeDuty } from "../drivers/queries.ts";
 
+export { claimHash } from "./claim-hash.ts";
+
 export type DocumentRow = Selectable<DB["documents"]>;
 type Reader = Pick<Trx, "selectFrom">;
 type Standing = { verification: Verification; verifiedAt: Date | null; onDuty: boolean };

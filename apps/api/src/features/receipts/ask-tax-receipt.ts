@@ -11,11 +11,12 @@ import { saveTaxPayer } from "./save-tax-payer.ts";
 type Asked = { bookingId: string; customerId: string; payer: TaxPayerView; keep: boolean };
 
 /** A customer names who the receipts of a finished booking are for, and has them as tax receipts. */
-export async function askTaxReceipt({ clock, trx }: Pick<Deps, "clock"> & { trx: Trx }, asked: Asked): Promise<void> {
+export async function askTaxReceipt(deps: Pick<Deps, "clock" | "secrets"> & { trx: Trx }, asked: Asked): Promise<void> {
+  const { clock, trx } = deps;
   const booking = await lockBooking(trx, asked.bookingId);
   if (booking?.customer_id !== asked.customerId) throw new Refusal("not_found");
   const decision = decideTaxReceipt(booking.state as BookingState, await loadIssued(trx, booking.id));
   if (!decision.ok) throw new Refusal(decision.refusal);
-  if (asked.keep) await saveTaxPayer({ clock, trx }, { accountId: asked.customerId, payer: asked.payer });
+  if (asked.keep) await saveTaxPayer(deps, { accountId: asked.customerId, payer: asked.payer });
   await replaceReceipts(trx, { booking, payer: asked.payer, replace: decision.replace, now: clock() });
 }

@@ -1,16 +1,18 @@
 import type { TaxPayerView } from "@songtan/contract/receipts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { claimHash } from "../documents/queries.ts";
 
 /** Keeps who a customer's papers are made out to, from the next one on. */
 export async function saveTaxPayer(
-  { clock, trx }: Pick<Deps, "clock"> & { trx: Trx },
+  { clock, secrets, trx }: Pick<Deps, "clock" | "secrets"> & { trx: Trx },
   { accountId, payer }: { accountId: string; payer: TaxPayerView },
 ): Promise<void> {
   const row = {
     name: payer.name,
     address: payer.address,
     tax_id: payer.taxId,
+    citizen_hash: claimHash({ secrets }, "citizen", payer.taxId),
     branch: payer.branch,
     changed_at: clock(),
   };

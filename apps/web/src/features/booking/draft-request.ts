@@ -110,6 +110,11 @@ export function attemptToRepeat(
   if (!attempt) return null;
   // A typed card gets a new token each time it is sent to its bank; it is the same try all the same.
   const content = (each: input<typeof CreateBooking>) =>
-    JSON.stringify({ ...each, quoteId: "", payment: { ...each.payment, token: each.payment.token && "" } });
+    JSON.stringify({
+      ...each,
+      quoteId: "",
+      deviceId: "",
+      payment: { ...each.payment, token: each.payment.token && "" },
+    });
   return content(attempt.body) === content(body) ? attempt : null;
 }

@@ -3,6 +3,7 @@ import type { BookingView } from "@songtan/contract/bookings";
 import type { QuoteView } from "@songtan/contract/quotes";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
+import { deviceId } from "../auth/duty-device.ts";
 import { runVerified } from "../verify/run-verified.ts";
 import { VerificationDismissed } from "../verify/verify-slice.ts";
 import { useBooking } from "./booking-slice.ts";
@@ -16,7 +17,7 @@ type Quote = Pick<QuoteView, "id" | "totalSatang">;
  */
 async function sendAttempt(quoteId: string, payment: PaymentOfBooking): Promise<BookingView> {
   const { draft, change } = useBooking.getState();
-  const body = bookingRequest(draft, quoteId, payment);
+  const body = { ...bookingRequest(draft, quoteId, payment), deviceId: deviceId() };
   const attempt = attemptToRepeat(draft.attempt, body) ?? { key: crypto.randomUUID(), body };
   change({ attempt });
   try {
