@@ -1,6 +1,7 @@
 import type { Locale, Role } from "@songtan/domain/accounts/words";
 import { ApiError, errorOfAnswer, normaliseError } from "./api-error.ts";
 import type { AnswerOf, CallArgumentsOf, CallNameOf, CallOptions, CallTable } from "./call-types.ts";
+import { learnServerTime } from "./server-clock.ts";
 
 export type ApiSurroundings = {
   /** Where the calls are: SPEC 7's API root plus `/api`. Same origin when empty. */
@@ -44,6 +45,7 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
 
   const send = async (method: string, path: string, options: LooseInput): Promise<unknown> => {
     const body = options.form ?? (options.body === undefined ? null : JSON.stringify(options.body));
+    const sentAt = Date.now();
     const answer = await around.fetch(urlOf(path), {
       method,
       headers: headersFor(path, options),
@@ -51,6 +53,9 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
       credentials: around.credentials,
       ...(options.signal ? { signal: options.signal } : {}),
     });
+    // What this device kept has the date of then.
+    if (!answer.headers.has(keptHeader))
+      learnServerTime({ date: answer.headers.get("date"), sentAt, answeredAt: Date.now() });
     if (!answer.ok) throw await errorOfAnswer(answer);
     if (method === "GET") around.onRead?.(path, answer.headers.get(keptHeader));
     return answer.status === 204 ? null : unwrap(await answer.json());

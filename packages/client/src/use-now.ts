@@ -1,15 +1,23 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "./server-clock.ts";
 
 const wordsGrowOld = 5000;
 
-/** The time, looked at again every so often while `running`: ages, waits and arrivals in words grow old by themselves. */
-export function useNow(everyMilliseconds = wordsGrowOld, running = true): number {
-  const [now, setNow] = useState(Date.now);
+/** The server's time, looked at again every so often while `running`: ages, waits and arrivals in words grow old by themselves. */
+export const useNow = (everyMilliseconds = wordsGrowOld, running = true): number =>
+  useTime(serverNow, everyMilliseconds, running);
+
+/** The same by this device's own clock: what a phone will report it reports with that time. */
+export const useDeviceNow = (everyMilliseconds: number, running: boolean): number =>
+  useTime(Date.now, everyMilliseconds, running);
+
+function useTime(read: () => number, everyMilliseconds: number, running: boolean): number {
+  const [now, setNow] = useState(read);
   useEffect(() => {
     if (!running) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
+    setNow(read());
+    const timer = setInterval(() => setNow(read()), everyMilliseconds);
     return () => clearInterval(timer);
-  }, [everyMilliseconds, running]);
+  }, [read, everyMilliseconds, running]);
   return now;
 }

@@ -46,7 +46,11 @@ export const TaskEvent = z.object({
   hash: Sha256.optional(),
 });
 export type TaskEvent = z.infer<typeof TaskEvent>;
-export const SendTaskEvents = z.object({ events: z.array(TaskEvent).min(1).max(100) });
+export const SendTaskEvents = z.object({
+  events: z.array(TaskEvent).min(1).max(100),
+  /** By the clock that `occurredAt` is by: how long the events had waited on the phone, however wrong its clock is. */
+  sentAt: Instant.optional(),
+});
 
 export const TaskStop = z.object({
   index: z.int(),

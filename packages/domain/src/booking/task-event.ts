@@ -30,7 +30,7 @@ import { checkHandOver, depotWaitSeconds, hasPhoto, hasPhotoOrSignature } from "
 import type { TaskEventKind } from "./words.ts";
 
 /** Phones keep time to a second or two; a "heading" tapped right after accepting must not be refused for that. */
-const clockBehindSeconds = 30;
+export const clockBehindSeconds = 30;
 
 /**
  * What one event from a driver's phone does to the booking. Total over everything the contract lets through.

@@ -45,6 +45,22 @@ test("a round holds up nobody who writes into the books, nor they a round", asyn
   expect(await offersOf(world, driver)).not.toEqual([]);
 });
 
+test("a phone whose clock is minutes behind is there all the same; one that fell silent is not", async () => {
+  const silent = await newDriver(world);
+  world.clock.advance(130);
+  const behind = await newDriver(world, { onDuty: false });
+  await call(world, "PUT /driver/duty", { token: behind.token, body: { onDuty: true } });
+  const recordedAt = new Date(world.clock.now.getTime() - 125_000).toISOString();
+  await call(world, "POST /driver/positions", {
+    token: behind.token,
+    body: { positions: [{ latitude: 13.7478, longitude: 100.5321, accuracyMetres: 10, recordedAt }] },
+  });
+  await book(world, await newCustomer(world));
+  await dispatchOnce(world.deps);
+  expect(await offersOf(world, behind)).toHaveLength(1);
+  expect(await offersOf(world, silent)).toEqual([]);
+});
+
 const rounds = process.env.SOAK ? 200 : 20;
 
 test(`two drivers who accept in the same moment, ${rounds} times: one wins, the other is told why`, async () => {

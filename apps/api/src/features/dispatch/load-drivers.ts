@@ -22,7 +22,7 @@ export async function loadDispatchDrivers(
   const heardSince = now.getTime() - limits.presenceSeconds * 1000;
   const rows = onDuty.flatMap((row) => {
     const place = places.get(row.account_id);
-    return place && place.recordedAt.getTime() >= heardSince ? [{ ...row, place }] : [];
+    return place && place.receivedAt.getTime() >= heardSince ? [{ ...row, place }] : [];
   });
   const ids = rows.map((row) => row.account_id);
   const rooms = await loadCashRooms(db, ids);
@@ -31,7 +31,8 @@ export async function loadDispatchDrivers(
     id: row.account_id,
     cashRoomSatang: rooms.get(row.account_id) ?? 0,
     position: { latitude: row.place.latitude, longitude: row.place.longitude },
-    seenAt: row.place.recordedAt,
+    // By our clock: a phone's may be minutes behind.
+    seenAt: row.place.receivedAt,
     vehicle: row.vehicle as Vehicle,
     verified: row.verified_at !== null,
     onDuty: row.on_duty_since !== null,

@@ -1,7 +1,9 @@
+import type { TaskEventsAnswer } from "@songtan/contract/tasks";
 import type { RecipientView } from "@songtan/contract/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import { call, type Route } from "../../testing/call.ts";
-import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { book, facts, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { editing, type Job, taken } from "../../testing/edits.ts";
 import { delivered, pickUp } from "../../testing/handovers.ts";
 import { expectWholeBooks } from "../../testing/ledger-balance.ts";
@@ -113,12 +115,39 @@ test("what a phone reports of a drop-off that was another one then is kept for s
     address: "เดิม",
     from: null,
   });
-  const before = world.deps.clock().toISOString();
-  world.clock.advance(30);
+  const before = world.deps.clock().getTime();
+  world.clock.advance(31);
   await edits.answer(job.driver, job.id, "accept", editId);
-  const heard = await send(world, job.driver, job.id, [{ kind: "heading", stopIndex: 1, occurredAt: before }]);
-  expect(outcomes(heard)).toBe("recorded_for_review");
+  const heading = (seconds: number) => ({
+    kind: "heading" as const,
+    stopIndex: 1,
+    occurredAt: new Date(before + seconds * 1000).toISOString(),
+  });
+  expect(outcomes(await send(world, job.driver, job.id, [heading(0)]))).toBe("recorded_for_review");
   expect((await edits.read(job.customer, job.id)).stops[1]?.state).toBe("pending");
+  // A phone whose clock is a little behind, just after its own yes; it happened at the drop-off there is.
+  const there = [heading(1), { ...heading(1), kind: "arrived" as const }];
+  expect(outcomes(await send(world, job.driver, job.id, there))).toBe("applied applied");
+  const arrivedAt = world.clock.now.toISOString();
+  expect((await edits.task(job.driver, job.id)).stops[1]).toMatchObject({ state: "arrived", arrivedAt });
+});
+
+test("how far a phone's clock is wrong does not matter where the app says when it sent", async () => {
+  const job = await taken(world);
+  await pickUp(world, job.driver, job.booking);
+  const { latitude = 0, longitude = 0 } = job.booking.stops[1] ?? {};
+  const editId = await edits.askedOne(job, { latitude, longitude, address: "ใหม่", from: null });
+  world.clock.advance(120);
+  await edits.answer(job.driver, job.id, "accept", editId);
+  world.clock.advance(5);
+  const occurredAt = new Date(world.clock.now.getTime() - 90_000).toISOString();
+  const headed = (sentAt?: string) =>
+    call<z.infer<typeof TaskEventsAnswer>>(world, `POST /driver/tasks/${job.id}/events`, {
+      token: job.driver.token,
+      body: { events: facts(world, [{ kind: "heading", stopIndex: 1, occurredAt }]), ...(sentAt && { sentAt }) },
+    });
+  expect(outcomes((await headed()).data)).toBe("recorded_for_review");
+  expect(outcomes((await headed(occurredAt)).data)).toBe("applied");
 });
 
 /** A recipient moves the pin of a drop-off a little, with the code from the phone. */
@@ -198,7 +227,7 @@ test("a photo of a drop-off that is on the way no more is no proof of the one th
   };
   const edit = await edits.asked(customer, id, { fromIndex: 1, dropOffs: [other, ...(second ? [second] : [])] });
   const occurredAt = world.deps.clock().toISOString();
-  world.clock.advance(30);
+  world.clock.advance(31);
   await edits.answer(driver, id, "accept", edit.id);
   const failed = (stopIndex: number) =>
     send(world, driver, id, [{ kind: "failed", stopIndex, reason: "recipient_absent", occurredAt, ...withPhoto() }]);

@@ -96,7 +96,7 @@ async function findCandidates(
   const near = fitting
     .flatMap((row) => {
       const place = places.get(row.id);
-      return place && place.recordedAt.getTime() >= heardSince
+      return place && place.receivedAt.getTime() >= heardSince
         ? [{ row, place, distanceMetres: estimateMetres(place, from) }]
         : [];
     })

@@ -1,7 +1,8 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import { call } from "../../testing/call.ts";
-import { book, bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { book, bookAndTake, facts, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { pickUp, toStop } from "../../testing/driving.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -56,6 +57,26 @@ test("the right PIN is proof, goes out by SMS and never to the driver's phone", 
   ]);
   expect(answer.task.stops[1]?.proofs.find((proof) => proof.kind === "pin")).toMatchObject({ verified: true });
   expect(JSON.stringify(answer)).not.toContain(`"${pin}"`);
+});
+
+test("a wrong PIN of a phone whose clock is behind is asked for again while the driver stands there", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver, { quote: { extras: ["pin"] } });
+  world.clock.advance(600);
+  await pickUp(world, driver, task);
+  const pin = world.deps.secrets.pin(task.id, 1) === "0000" ? "1111" : "0000";
+  const behind = new Date(world.clock.now.getTime() - 90_000).toISOString();
+  const typed = { kind: "delivered" as const, stopIndex: 1, proof: { ...withPhoto().proof, pin } };
+  const events = facts(
+    world,
+    [...toStop(1), typed].map((fact) => ({ ...fact, occurredAt: behind })),
+  );
+  const answer = await call<z.infer<typeof TaskEventsAnswer>>(world, `POST /driver/tasks/${task.id}/events`, {
+    token: driver.token,
+    body: { events, sentAt: behind },
+  });
+  expect(outcomes(answer.data)).toBe("applied applied refused:pin_wrong");
+  expect(answer.data.task.stops[1]?.state).toBe("arrived");
 });
 
 test("a wrong PIN from a phone that was without a network leaves the stop done but not verified", async () => {

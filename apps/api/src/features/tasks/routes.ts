@@ -78,6 +78,7 @@ export const taskRoutes =
           bookingId: request.params.id,
           driverId: actorOf(request).accountId,
           events: request.body.events,
+          sentAt: request.body.sentAt,
           locale: localeOf(request),
         };
         return { data: await runCommand(deps, request, (trx) => sendTaskEvents({ ...deps, trx }, input)) };

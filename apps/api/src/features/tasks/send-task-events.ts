@@ -2,19 +2,18 @@ import { type ErrorCode, Refusal } from "@songtan/contract/errors";
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { fillText, refusalTexts } from "@songtan/contract/texts";
 import type { Locale } from "@songtan/domain/accounts/words";
-import { pinNeedsNetwork } from "@songtan/domain/booking/task";
 import type { TaskDecision } from "@songtan/domain/booking/task-decision";
 import { decideTaskEvent } from "@songtan/domain/booking/task-event";
-import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookings/queries.ts";
-import { loadAgreedEdit } from "../edits/queries.ts";
 import { type HandoverRow, loadHandovers, lockCarriers, openOf, toHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { eventHash, eventReceipt } from "./event-hash.ts";
+import { findRoute } from "./find-route.ts";
 import { type Assignment, loadAssignment } from "./load-assignment.ts";
 import { findBrokenLinks } from "./load-proof-chain.ts";
+import { isPinCheckedNow } from "./pin-checked-now.ts";
 import { viewTask } from "./queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 import { saveApplied } from "./save-applied.ts";
@@ -22,7 +21,14 @@ import { saveProofs } from "./save-proofs.ts";
 import { saveReview } from "./save-review.ts";
 import { toTask } from "./task-view.ts";
 
-type Input = { bookingId: string; driverId: string; events: readonly TaskEvent[]; locale: Locale };
+type Input = {
+  bookingId: string;
+  driverId: string;
+  events: readonly TaskEvent[];
+  /** By the phone's own clock; not every app says it. */
+  sentAt?: string | undefined;
+  locale: Locale;
+};
 type Outcome = {
   id: string;
   outcome: "applied" | "already_applied" | "recorded_for_review" | "refused";
@@ -121,8 +127,11 @@ async function takeEvent(deps: UseCaseDeps, { rows, ...input }: Taking): Promise
     };
   }
   const now = deps.clock();
-  const decision = (await isOfOldRoute(trx, { ...rows, event })) ? kept : decide(deps, { ...rows, event, now });
-  const received: ReceivedEvent = { ...rows, event, driverId: input.driverId, happenedAt: earlier(event, now), now };
+  const { sentAt } = input;
+  const route = await findRoute(trx, { ...rows, event, sentAt, now });
+  const decision = route.isOld ? kept : decide(deps, { ...rows, event, sentAt, now });
+  const happenedAt = laterOf(earlier(event, now), route.since);
+  const received: ReceivedEvent = { ...rows, event, driverId: input.driverId, happenedAt, now };
   const receipt = await recordEvent(deps, received, decision);
   if (!receipt) return { outcome: "refused", code: "invalid" };
   if (decision.outcome === "refused") await countWrongPin(trx, received, decision.code);
@@ -136,18 +145,11 @@ async function takeEvent(deps: UseCaseDeps, { rows, ...input }: Taking): Promise
 /** Reported of a drop-off that was another one then: kept for staff, and true of no stop there is now. */
 const kept: TaskDecision = { outcome: "recorded_for_review", custody: null, cashCollected: null };
 
-async function isOfOldRoute(trx: Trx, { booking, stops, event }: Rows & { event: TaskEvent }): Promise<boolean> {
-  if (event.stopIndex === 0 || !stops[event.stopIndex]) return false;
-  const edit = await loadAgreedEdit(trx, booking.id);
-  if (!edit?.answered_at || event.stopIndex < edit.from_index) return false;
-  return Date.parse(event.occurredAt) < edit.answered_at.getTime();
-}
-
-type Judging = Rows & { event: TaskEvent; now: Date };
+type Judging = Rows & { event: TaskEvent; sentAt: string | undefined; now: Date };
 
 function decide(
   { secrets }: Pick<Deps, "secrets">,
-  { booking, stops, assignment, handovers, event, now }: Judging,
+  { booking, stops, assignment, handovers, event, sentAt, now }: Judging,
 ): TaskDecision {
   const stop = stops[event.stopIndex];
   const open = openOf(handovers);
@@ -165,25 +167,16 @@ function decide(
     event: { ...event, occurredAt: new Date(event.occurredAt) },
     pinExpected: stop?.pin_required ? secrets.pin(booking.id, stop.index, stop.key_generation) : null,
     pinTries: stop?.pin_tries ?? 0,
-    online: stop ? isPinCheckedNow(booking, stop, { event, now }) : true,
+    online: stop ? isPinCheckedNow(booking, stop, { event, sentAt, now }) : true,
     seen: false,
     now,
   });
 }
 
-/** Whether a wrong PIN can still be asked for again: the driver stands there, or the goods may not be left without it. */
-function isPinCheckedNow(booking: BookingRow, stop: StopRow, { event, now }: Pick<Judging, "event" | "now">): boolean {
-  const parcel = booking.parcel as { declaredValueSatang?: number };
-  const needsNetwork = pinNeedsNetwork({
-    codDueSatang: stop.cod_amount_satang,
-    declaredValueSatang: parcel.declaredValueSatang ?? 0,
-    freeSatang: limits.liabilityFreeSatang,
-  });
-  return needsNetwork || now.getTime() - Date.parse(event.occurredAt) <= limits.pinOnlineSeconds * 1000;
-}
-
 /** A phone's clock may run a little ahead; nothing in the history happens later than it was received. */
 const earlier = (event: TaskEvent, now: Date): Date => new Date(Math.min(Date.parse(event.occurredAt), now.getTime()));
+
+const laterOf = (at: Date, since: Date | null): Date => (since && since > at ? since : at);
 
 /** Keeps the received, whatever became of it; null when the id was taken a moment ago for another booking. */
 async function recordEvent(

@@ -1,7 +1,6 @@
 import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { deviceId } from "../api/device-id.ts";
 import { sendCommand } from "../api/use-call.ts";
 import { deviceId } from "../auth/duty-device.ts";
 import { auth } from "../auth/session.ts";

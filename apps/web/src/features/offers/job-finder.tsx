@@ -1,4 +1,5 @@
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { serverNow } from "@songtan/client/server-clock.ts";
 import { useNow } from "@songtan/client/use-now.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
@@ -116,7 +117,7 @@ function Board({ onDuty }: { onDuty: boolean }) {
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useBoard(true);
   const offers = useOffers(onDuty);
-  const bookings = withoutOffered(data?.data ?? [], openOffers(offers.data?.data ?? [], Date.now()));
+  const bookings = withoutOffered(data?.data ?? [], openOffers(offers.data?.data ?? [], serverNow()));
   return (
     <section className={css.board} aria-labelledby="board-title">
       <h2 id="board-title">{t("board.title")}</h2>

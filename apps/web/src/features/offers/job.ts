@@ -43,7 +43,7 @@ export const jobOfBoard = (booking: BoardBooking): Job => ({
 /** A withdrawn offer is told by the server; after this long without a word it is not shown any more either. */
 const graceMilliseconds = 8000;
 
-/** Offers that can still be answered, as far as this phone's clock can tell. */
+/** Offers that can still be answered, `now` being the server's time. */
 export const openOffers = (offers: readonly OfferView[], now: number): OfferView[] =>
   offers.filter((offer) => Date.parse(offer.expiresAt) + graceMilliseconds > now);
 

@@ -1,4 +1,5 @@
 import { formatBaht } from "@songtan/client/format.ts";
+import { useNow } from "@songtan/client/use-now.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TaskEdit } from "@songtan/contract/edits";
 import type { TaskView } from "@songtan/contract/tasks";
@@ -8,7 +9,6 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { callKey, useCommand } from "../api/use-call.ts";
 import css from "./edit-card.module.css";
 import { useOutbox } from "./outbox.ts";
@@ -16,7 +16,7 @@ import { useOutbox } from "./outbox.ts";
 /** The customer asks for other drop-offs: what changes and what it pays, and a yes or no while there is time. */
 export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
   const t = useText("driver");
-  const secondsLeft = useSecondsUntil(edit.answerBy);
+  const secondsLeft = (Date.parse(edit.answerBy) - useNow(1000)) / 1000;
   const queryClient = useQueryClient();
   const key = callKey("GET /driver/tasks/{id}", { params: { id: task.id } });
   const show = (answer: TaskView) => queryClient.setQueryData(key, answer);
@@ -65,16 +65,6 @@ export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
       </div>
     </Card>
   );
-}
-
-function useSecondsUntil(instant: string): number {
-  const left = () => (Date.parse(instant) - Date.now()) / 1000;
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((Date.parse(instant) - Date.now()) / 1000), 1000);
-    return () => clearInterval(timer);
-  }, [instant]);
-  return seconds;
 }
 
 /** Minutes and seconds, for whoever looks. Said aloud only when it is asked for. */

@@ -28,7 +28,8 @@ export const outbox = createOutgoing({
   tellOthers: (news) => pages?.postMessage(news),
   sendEvents: (id, events) => {
     const signal = AbortSignal.timeout(patienceMilliseconds.fact);
-    return sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body: { events }, signal });
+    const body = { events, sentAt: new Date().toISOString() };
+    return sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body, signal });
   },
   sendPicture: async ({ id, sha256, purpose, file }) => {
     const form = new FormData();

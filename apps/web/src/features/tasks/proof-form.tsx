@@ -1,5 +1,5 @@
 import { photoFieldTexts } from "@songtan/client/photo-field-texts.ts";
-import { useNow } from "@songtan/client/use-now.ts";
+import { useDeviceNow } from "@songtan/client/use-now.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { FailureReason } from "@songtan/domain/booking/words";
 import { limits } from "@songtan/domain/limits";
@@ -145,7 +145,7 @@ type ReasonsProps = {
 function Reasons({ reasons, value, stop, error, onChange }: ReasonsProps) {
   const t = useText("driver");
   const asked = stop && reasons.includes("sender_absent") ? stop : null;
-  const now = useNow(1000, asked !== null);
+  const now = useDeviceNow(1000, asked !== null);
   const waitSeconds = asked ? absentWaitSeconds(asked, now) : 0;
   const minutes = Math.floor(waitSeconds / 60);
   const wait = t("failed.wait", { minutes, seconds: String(waitSeconds % 60).padStart(2, "0") });

@@ -1,5 +1,5 @@
 import { formatBaht, formatDuration, formatTime } from "@songtan/client/format.ts";
-import { useNow } from "@songtan/client/use-now.ts";
+import { useDeviceNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { depotWaitSeconds } from "@songtan/domain/booking/task-proof";
@@ -62,7 +62,7 @@ function useTooEarly({ depotSince }: TaskView, step: Step): string | null {
   const t = useText("driver");
   const locale = useLocale();
   const since = step.kind === "left_at_depot" && depotSince !== null ? new Date(depotSince) : null;
-  const now = useNow(1000, since !== null);
+  const now = useDeviceNow(1000, since !== null);
   const waitSeconds = since ? depotWaitSeconds(since, new Date(now)) : 0;
   if (!since || waitSeconds === 0) return null;
   const from = new Date(now + waitSeconds * 1000).toISOString();

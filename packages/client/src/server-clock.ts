@@ -1,0 +1,21 @@
+/** How far the server's clock is from this device's, as far as its answers tell. */
+let offsetMilliseconds = 0;
+
+type Answered = { date: string | null; sentAt: number; answeredAt: number };
+
+/**
+ * Learns from the `Date` of an answer, which was written between sending and answering and names its second only. As long
+ * as what is known fits, it stays: a device that keeps time is not moved about by a slow network.
+ */
+export function learnServerTime({ date, sentAt, answeredAt }: Answered): void {
+  const written = Date.parse(date ?? "");
+  if (Number.isNaN(written)) return;
+  const least = written - answeredAt;
+  const most = written + 999 - sentAt;
+  // The device's clock was set in between.
+  if (least > most) return;
+  offsetMilliseconds = Math.min(most, Math.max(least, offsetMilliseconds));
+}
+
+/** The time by the server's clock, to a second or two: what the server set an end to is counted by this. */
+export const serverNow = (): number => Date.now() + offsetMilliseconds;
