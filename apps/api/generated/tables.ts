@@ -137,6 +137,7 @@ export interface Bookings {
   customer_id: string;
   depot_id: string | null;
   depot_since: Timestamp | null;
+  device_id: string | null;
   distance_metres: number;
   distance_source: string;
   driver_arrived_at: Timestamp | null;
@@ -1212,6 +1213,7 @@ export interface TaxPayers {
   address: string;
   branch: string;
   changed_at: Timestamp;
+  citizen_hash: string | null;
   name: string;
   tax_id: string;
 }

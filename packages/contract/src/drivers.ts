@@ -30,6 +30,8 @@ export const RecordPositions = z.object({
 export const RaiseAlarm = z.object({
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
+  /** When the phone was there. */
+  recordedAt: Instant.optional(),
   bookingId: Id.optional(),
 });
 export const AlarmView = z.object({ id: Id, raisedAt: Instant });

@@ -17,12 +17,11 @@ export async function raiseAlarm(
   input: Input,
 ): Promise<AlarmView> {
   const now = clock();
-  const { latitude, longitude, driverId } = input;
+  const { driverId } = input;
   const seen = (await livePlaces.last([driverId], trx)).get(driverId);
   const position =
-    latitude !== undefined && longitude !== undefined
-      ? { latitude, longitude, at: now.toISOString() }
-      : seen && { latitude: seen.latitude, longitude: seen.longitude, at: seen.recordedAt.toISOString() };
+    placeSaid(input, now) ??
+    (seen && { latitude: seen.latitude, longitude: seen.longitude, at: seen.recordedAt.toISOString() });
   const alarm = await trx
     .insertInto("incidents")
     .values({
@@ -45,6 +44,13 @@ export async function raiseAlarm(
     .returning(["id", "opened_at"])
     .executeTakeFirstOrThrow();
   return { id: alarm.id, raisedAt: alarm.opened_at.toISOString() };
+}
+
+/** Where the phone says it is, or was: a place of some time ago is not passed off as where the driver stands now. */
+function placeSaid({ latitude, longitude, recordedAt }: Input, now: Date) {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const at = Math.min(now.getTime(), recordedAt === undefined ? now.getTime() : Date.parse(recordedAt));
+  return { latitude, longitude, at: new Date(at).toISOString() };
 }
 
 /** The booking the phone names, when it is the driver's; else the one they work on. */

@@ -3,7 +3,10 @@ import { buildFact } from "./build-fact.ts";
 import { emptyDraft, proofNeeds, type Step, type Stop } from "./proof-needs.ts";
 
 const now = new Date("2026-11-21T03:00:00.000Z");
-const phone = { deviceId: "phone", position: { latitude: 13.7, longitude: 100.5 } };
+const phone = {
+  deviceId: "phone",
+  position: { latitude: 13.7, longitude: 100.5, recordedAt: "2026-11-21T02:59:10.000Z" },
+};
 const build = (step: Step, draft = emptyDraft, stop?: Stop) =>
   buildFact({ taskId: "task", step, needs: proofNeeds(step, stop), draft, phone, now });
 
@@ -21,6 +24,14 @@ test("a fact carries its own id, the phone's time and place, and a growing count
   expect(second.event.id).not.toBe(first.event.id);
   expect(second.event.sequence).toBe((first.event.sequence ?? 0) + 1);
   expect(first.event).not.toHaveProperty("proof");
+});
+
+test("the place of some minutes ago is not passed off as where a proof was taken", async () => {
+  const position = { latitude: 13.7, longitude: 100.5, recordedAt: "2026-11-21T02:58:50.000Z" };
+  const old = { deviceId: "phone", position };
+  const step = { kind: "arrived", stopIndex: 0 } as const;
+  const fact = await buildFact({ taskId: "task", step, needs: null, draft: emptyDraft, phone: old, now });
+  expect(fact.event).not.toHaveProperty("latitude");
 });
 
 test("cash is reported with what it is for and how much", async () => {

@@ -4,8 +4,15 @@ import { namePicture } from "./picture.ts";
 import type { ProofDraft, ProofNeeds, Step } from "./proof-needs.ts";
 import { nextSequence } from "./sequence.ts";
 
+/** A phone that is followed is asked every twenty seconds, and may take a while to answer. */
+const placeMilliseconds = 60_000;
+
 /** What the phone knows about itself at the moment of a fact. */
-export type Phone = { deviceId: string; position: { latitude: number; longitude: number } | null };
+export type Phone = {
+  deviceId: string;
+  /** The last place the phone knows, and from when. */
+  position: { latitude: number; longitude: number; recordedAt: string } | null;
+};
 
 type FactInput = {
   taskId: string;
@@ -30,7 +37,7 @@ export async function buildFact(input: FactInput): Promise<Fact> {
     kind: step.kind,
     stopIndex: step.stopIndex,
     occurredAt: now.toISOString(),
-    ...(phone.position ?? {}),
+    ...placeAt(phone, now),
     ...(step.kind === "cash_collected" && step.amountSatang !== undefined ? { amountSatang: step.amountSatang } : {}),
     ...(step.kind === "cash_collected" && step.purpose ? { purpose: step.purpose } : {}),
     ...proofOf({ needs, draft, photo, signature }),
@@ -40,6 +47,12 @@ export async function buildFact(input: FactInput): Promise<Fact> {
     sequence: nextSequence(),
   };
   return { taskId, event, pictures: [photo, signature].filter((picture) => picture !== null) };
+}
+
+/** Where a fact happened; a place of some time ago says nothing of it. */
+function placeAt({ position }: Phone, now: Date): { latitude: number; longitude: number } | undefined {
+  if (!position || now.getTime() - Date.parse(position.recordedAt) > placeMilliseconds) return undefined;
+  return { latitude: position.latitude, longitude: position.longitude };
 }
 
 type Proofs = { needs: ProofNeeds | null; draft: ProofDraft; photo: Picture | null; signature: Picture | null };

@@ -18,8 +18,12 @@ export function SosAlarm({ phone, bookingId }: { phone: () => Phone; bookingId: 
     setAsking(false);
   });
   const send = () => {
-    const position = phone().position;
-    const place = position && { latitude: position.latitude, longitude: position.longitude };
+    const { position } = phone();
+    const place = position && {
+      latitude: position.latitude,
+      longitude: position.longitude,
+      recordedAt: position.recordedAt,
+    };
     alarm.mutate({ body: { bookingId, ...place } });
   };
   return (

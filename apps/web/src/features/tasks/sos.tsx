@@ -1,4 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { formatTime } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { useState } from "react";
@@ -11,6 +12,7 @@ import { SosAlarm } from "./sos-alarm.tsx";
 export function Sos({ phone, booking }: { phone: () => Phone; booking: { id: string; number: string } }) {
   const t = useText("driver");
   const shell = useText("shell");
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const [shared, setShared] = useState<"copied" | "notCopied" | "noPosition" | null>(null);
   const position = phone().position;
@@ -51,7 +53,8 @@ export function Sos({ phone, booking }: { phone: () => Phone; booking: { id: str
           <p role="status">{shared && t(`sos.${shared}`)}</p>
           {position && (
             <p className={css.place}>
-              {t("sos.here")} {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)}
+              {t("sos.here", { time: formatTime(position.recordedAt, locale) })} {position.latitude.toFixed(5)},{" "}
+              {position.longitude.toFixed(5)}
             </p>
           )}
           <p className={css.place}>{t("sos.words")}</p>
