@@ -10,10 +10,9 @@ const whole = (driverId: string, amountSatang: number, more: Partial<Freeze> = {
   mostSatang: null,
   ...more,
 });
-const said = (freezes: readonly Freeze[], parts: Record<string, number>) =>
-  followParts(freezes, new Map(Object.entries(parts))).map(
-    ({ driverId, amountSatang }) => `${driverId} ${amountSatang}`,
-  );
+const told = ({ driverId, amountSatang }: Freeze) => `${driverId} ${amountSatang}`;
+const said = (freezes: readonly Freeze[], parts: Record<string, number>, wholeCauses: string[] = []) =>
+  followParts(freezes, new Map(Object.entries(parts)), wholeCauses).map(told);
 
 test("what was held back of the first is divided as the pay is", () => {
   expect(said([whole("a", 100)], { a: 60, b: 40 })).toEqual(["a 60", "b 40"]);
@@ -26,6 +25,14 @@ test("no more is held back of anybody than what is in question", () => {
   const asked = (driverId: string, amountSatang: number) => whole(driverId, amountSatang, { mostSatang: 50 });
   expect(said([asked("a", 50)], { a: 60, b: 40 })).toEqual(["b 40"]);
   expect(said([asked("a", 50)], { a: 20, b: 80 })).toEqual(["a 20", "b 50"]);
+});
+
+test("an open dispute holds back of who has a part now, also when nothing was held back before", () => {
+  const both = { a: 60, b: 40 };
+  expect(said([], both, ["dispute"])).toEqual(["a 60", "b 40"]);
+  expect(said([whole("a", 100)], both, ["dispute"])).toEqual(["a 60", "b 40"]);
+  expect(said([whole("a", 60), whole("b", 40)], both, ["dispute", "other"])).toEqual(["a 60", "b 40"]);
+  expect(said([whole("a", 50, { cause: "report", mostSatang: 50 })], {}, ["dispute"])).toEqual(["a 0"]);
 });
 
 test("a wrong PIN holds back of who was at the door alone, and no more of them than before", () => {

@@ -19,19 +19,28 @@ export type Freeze = {
 };
 
 /**
- * What is held back once the booking's pay is divided anew, as by a handover: of each driver no more than their own part.
+ * What is held back once the booking's pay is another or divided anew, as by a handover: of each driver no more than their
+ * own part.
  *
  * @param freezes what is held back of the booking now
  * @param parts the pay of each of its drivers
+ * @param wholeCauses what holds back all of every part, also where nothing of it was held back so far
  * @returns the freezes that change; nothing to hold back is 0
  */
-export function followParts(freezes: readonly Freeze[], parts: ReadonlyMap<string, Satang>): Freeze[] {
+export function followParts(
+  freezes: readonly Freeze[],
+  parts: ReadonlyMap<string, Satang>,
+  wholeCauses: readonly string[] = [],
+): Freeze[] {
   for (const part of parts.values()) assert(part >= 0, "a part of the pay is not negative");
   const due = (freeze: Freeze): Freeze => {
     const part = parts.get(freeze.driverId) ?? 0;
     return { ...freeze, amountSatang: Math.min(part, freeze.mostSatang ?? part) };
   };
-  const causes = new Map(freezes.filter(({ follows }) => follows === "each_part").map((one) => [one.cause, one]));
+  const causes = new Map<string, Omit<Freeze, "driverId">>([
+    ...wholeCauses.map((cause) => [cause, { cause, amountSatang: 0, follows: "each_part", mostSatang: null }] as const),
+    ...freezes.filter(({ follows }) => follows === "each_part").map((one) => [one.cause, one] as const),
+  ]);
   const others = [...causes.values()].flatMap((one) =>
     [...parts.keys()]
       .filter((id) => !freezes.some(({ cause, driverId }) => cause === one.cause && driverId === id))

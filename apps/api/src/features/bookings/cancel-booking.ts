@@ -7,6 +7,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { collectDues } from "../dues/queries.ts";
+import { refreshFreezes } from "../handovers/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { lockMoney } from "../purses/queries.ts";
@@ -34,6 +35,7 @@ export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, in
     .execute();
   const settled = { driverId: booking.driver_id, feeSatang: cancellation.feeSatang };
   await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
+  await refreshFreezes(trx, booking.id, now);
   await refundPaid(trx, booking, { feeSatang: cancellation.feeSatang, reason: "cancelled", now });
   await collectDues(trx, booking, { happenedAt: now, recordedAt: now });
   await withdrawOffers(trx, booking.id, now);

@@ -5,6 +5,7 @@ import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
+import { refreshFreezes } from "../handovers/queries.ts";
 import { releaseJobHold } from "../ledger/queries.ts";
 import { loadDriverChange } from "./load-driver-change.ts";
 import {
@@ -76,6 +77,7 @@ export async function takeFromDriver(trx: Trx, { booking, stops, actor, reason, 
   }
   const because = `changed ${booking.assigned_at?.toISOString()}`;
   await releaseJobHold(trx, { bookingId: booking.id, driverId, because }, { happenedAt: now, recordedAt: now });
+  await refreshFreezes(trx, booking.id, now);
   await enqueueEndOfSearch(trx, booking.id, now);
   await recordFacts(trx, [
     { bookingId: booking.id, kind: "driver_changed", actor, reason, happenedAt: now, receivedAt: now },

@@ -5,7 +5,7 @@ import type { Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { collectDues } from "../dues/queries.ts";
-import { endHandover, lockCarriers } from "../handovers/queries.ts";
+import { endHandover, lockCarriers, refreshFreezes } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
@@ -60,6 +60,7 @@ async function unwindJob(trx: Trx, booking: BookingRow, now: Date): Promise<void
   const { id: bookingId, driver_id: driverId } = booking;
   const times = { happenedAt: now, recordedAt: now };
   if (driverId) await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
+  await refreshFreezes(trx, bookingId, now);
   await creditPrepaid(trx, booking, times);
   if (!(await findEarlierEnd(trx, bookingId))) await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
   await collectDues(trx, booking, { ...times, because: `lost:${bookingId}` });

@@ -10,6 +10,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "../bookings/queries.ts";
+import { refreshFreezes } from "../handovers/queries.ts";
 import { holdForJob } from "../ledger/queries.ts";
 import { closeOffers } from "../notifications/queries.ts";
 import { loadTaskView } from "../tasks/queries.ts";
@@ -104,6 +105,7 @@ async function assign(deps: UseCaseDeps, { booking, driver, offer, now }: Assign
     })
     .where("id", "=", booking.id)
     .execute();
+  await refreshFreezes(trx, booking.id, now);
   await orderVisits(deps, { bookingId: booking.id, driver, now });
   // Also when it was taken from the board: the offer of it, if there is one, was what the driver said yes to.
   await answerOpenOffers(trx, { driverId: driver.id, bookingId: booking.id, now });

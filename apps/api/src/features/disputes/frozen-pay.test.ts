@@ -1,8 +1,15 @@
+import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { call } from "../../testing/call.ts";
 import { bookPaid, bring, chargeNamed, keepCard } from "../../testing/charges.ts";
+import { outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { editing, far } from "../../testing/edits.ts";
+import { delivered, pickUp } from "../../testing/handovers.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
+import { cardPaid } from "../../testing/paid.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import type { PretendBank } from "../../testing/pretend-bank.ts";
+import { newStaff, staffCall } from "../../testing/staff.ts";
 import type { TestWorld } from "../../testing/test-world.ts";
 import { checkDisputes } from "./check-disputes.ts";
 
@@ -49,4 +56,108 @@ test("a disputed charge of the kept card for waiting holds back the waiting, not
   expect([tried.state, tried.booking_id]).toEqual(["paid", booking.id]);
   await dispute((await chargeNamed(bank, tried.id))?.id ?? "");
   expect(await frozen(driver)).toBe(5000);
+});
+
+/** Paid by card; its cardholder says no while nobody has taken it. */
+async function disputedEarly() {
+  const customer = await newCustomer(world);
+  const { booking, payment } = await cardPaid(world, bank, customer);
+  const disputeId = await dispute(payment.providerChargeId);
+  return { customer, booking, disputeId };
+}
+const take = async ({ token }: Person, id: string) => {
+  const { status, data } = await call<TaskView>(world, `POST /driver/bookings/${id}/accept`, { token });
+  expect(status).toBe(200);
+  return data.paySatang;
+};
+const staffDo = async (id: string, move: "reassign" | "lose", seen: { state: string; driver: Person }) =>
+  staffCall(world, await newStaff(world, ["booking.manage"]), `POST /console/bookings/${id}/${move}`, {
+    body: { seenState: seen.state, seenDriverId: seen.driver.id, words: "ตรวจสอบแล้ว" },
+  });
+
+test("who takes a booking that is disputed already has its pay held back, until it is won", async () => {
+  const { booking, disputeId } = await disputedEarly();
+  const paySatang = await take(driver, booking.id);
+  expect(paySatang).toBeGreaterThan(0);
+  expect(await frozen(driver)).toBe(paySatang);
+  await bank.decide(disputeId, "won");
+  await checkDisputes(world.deps);
+  expect(await frozen(driver)).toBe(0);
+});
+
+test("who takes one whose dispute is decided has nothing held back", async () => {
+  const { booking, disputeId } = await disputedEarly();
+  await bank.decide(disputeId, "won");
+  await checkDisputes(world.deps);
+  await take(driver, booking.id);
+  expect(await frozen(driver)).toBe(0);
+});
+
+test("what is held back goes with the job: taken from one driver or given back it is free, and held of the next", async () => {
+  const second = await newDriver(world);
+  const third = await newDriver(world);
+  const { booking } = await disputedEarly();
+  await take(driver, booking.id);
+  expect((await staffDo(booking.id, "reassign", { state: "assigned", driver })).status).toBe(200);
+  expect(await frozen(driver)).toBe(0);
+  const paySatang = await take(second, booking.id);
+  expect([await frozen(driver), await frozen(second)]).toEqual([0, paySatang]);
+  const back = await send(world, second, booking.id, [{ kind: "given_back", reason: "vehicle_trouble" }]);
+  expect(outcomes(back)).toBe("applied");
+  expect(await frozen(second)).toBe(0);
+  await take(third, booking.id);
+  expect([await frozen(driver), await frozen(second), await frozen(third)]).toEqual([0, 0, paySatang]);
+});
+
+test("a booking that ends without pay holds nothing back of its driver's other money", async () => {
+  const { customer, booking } = await disputedEarly();
+  await take(driver, booking.id);
+  const { token } = customer;
+  const ended = await call(world, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang: 0 } });
+  expect([ended.status, await frozen(driver)]).toEqual([200, 0]);
+  const other = await disputedEarly();
+  const second = await newDriver(world);
+  await pickUp(world, second, other.booking);
+  expect(await frozen(second)).toBeGreaterThan(0);
+  expect((await staffDo(other.booking.id, "lose", { state: "in_transit", driver: second })).status).toBe(200);
+  expect(await frozen(second)).toBe(0);
+});
+
+test("cancelled late or failed at the pick-up, the fee it brought is all that is held back", async () => {
+  const { customer, booking } = await disputedEarly();
+  await take(driver, booking.id);
+  await send(world, driver, booking.id, [{ kind: "heading" }, { kind: "arrived" }]);
+  const { token } = customer;
+  const ended = await call(world, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang: 4000 } });
+  expect([ended.status, await frozen(driver)]).toEqual([200, 4000]);
+});
+
+test("a dearer route, waiting and the work done: what is held back is what the booking brings by then", async () => {
+  const { customer, booking } = await disputedEarly();
+  const { id } = booking;
+  const before = await take(driver, id);
+  await editing(world).agreed({ customer, driver, id }, { fromIndex: 1, dropOffs: [far] });
+  const { paySatang } = await editing(world).task(driver, id);
+  expect(paySatang).toBeGreaterThan(before);
+  expect(await frozen(driver)).toBe(paySatang);
+  await send(world, driver, id, [{ kind: "heading" }, { kind: "arrived" }]);
+  world.clock.advance(65 * 60);
+  await send(world, driver, id, [{ kind: "picked_up", ...withPhoto() }, ...delivered(1)]);
+  const { earned } = await editing(world).task(driver, id);
+  const total = earned?.reduce((sum, { amountSatang }) => sum + amountSatang, 0) ?? 0;
+  expect(total).toBeGreaterThan(paySatang + 4000);
+  expect(await frozen(driver)).toBe(total);
+});
+
+test("goods that prove to be with the driver before: their pay is held back, and nothing of the next one's", async () => {
+  const next = await newDriver(world);
+  const { booking } = await disputedEarly();
+  const paySatang = await take(driver, booking.id);
+  const then = world.clock.now.toISOString();
+  world.clock.advance(30);
+  expect((await staffDo(booking.id, "reassign", { state: "assigned", driver })).status).toBe(200);
+  await take(next, booking.id);
+  const late = await send(world, driver, booking.id, [{ kind: "picked_up", occurredAt: then, ...withPhoto() }]);
+  expect(outcomes(late)).toBe("recorded_for_review");
+  expect([await frozen(driver), await frozen(next)]).toEqual([paySatang, 0]);
 });

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { isActive } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/words";
-import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { type DisputeState, hearOfDispute } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { ProviderDispute } from "../../ports.ts";
-import { loadPayParts } from "../handovers/queries.ts";
-import { freezeDriverMoney, freezeEach, thawDriverMoney } from "../payouts/queries.ts";
+import { loadBrought, loadPayParts, refreshFreezes } from "../handovers/queries.ts";
+import { disputeSource, freezeDriverMoney, freezeEach, thawDriverMoney } from "../payouts/queries.ts";
 import { type Incoming, lockIncoming } from "../refunds/queries.ts";
 import { loseMoney, sendHeldRefunds } from "./decide-refunds.ts";
 
@@ -56,7 +53,7 @@ async function saveDispute(trx: Trx, now: Date, said: ProviderDispute): Promise<
         opened_at: now,
       })
       .execute();
-  const source = `dispute:${id}`;
+  const source = disputeSource(id);
   if (effect === "freeze") await freezePay(trx, { of, source, reason: said.id, now });
   if (effect === "free" || effect === "lose") await thawDriverMoney(trx, { source, now });
   if (effect === "free") await sendHeldRefunds(trx, of);
@@ -79,36 +76,17 @@ type Freeze = { of: Incoming; source: string; reason: string; now: Date };
 
 /** Holds back what the disputed money brought drivers: a booking's whole pay, a tip, the part of a due that was theirs. */
 async function freezePay(trx: Trx, { of, source, reason, now }: Freeze): Promise<void> {
-  const { booking } = of;
-  if (booking?.driver_id && of.purpose !== "due") {
-    const freeze = { source, reason, now, bookingId: booking.id };
-    if (of.purpose === "tip")
-      return freezeDriverMoney(trx, { ...freeze, driverId: booking.driver_id, amountSatang: of.amountSatang });
-    const promised = await loadPayParts(trx, booking);
-    const isUnderWay = isActive(booking.state as BookingState);
-    const parts = isUnderWay ? promised : await loadEarned(trx, booking.id, promised.keys());
-    return freezeEach(trx, parts, { ...freeze, follows: "each_part" });
+  const { booking, purpose } = of;
+  if (booking && purpose !== "due" && purpose !== "tip") return refreshFreezes(trx, booking.id, now);
+  if (booking?.driver_id && purpose === "tip") {
+    const tip = { driverId: booking.driver_id, bookingId: booking.id, amountSatang: of.amountSatang };
+    return freezeDriverMoney(trx, { source, reason, now, ...tip });
   }
   for (const { booking: paid, paidSatang } of await listPaidDues(trx, of)) {
-    const earned = await loadEarned(trx, paid.id, (await loadPayParts(trx, paid)).keys());
+    const earned = await loadBrought(trx, paid.id, (await loadPayParts(trx, paid)).keys());
     const freeze = { source: `${source}:${paid.id}`, reason, now, bookingId: paid.id };
     await freezeEach(trx, earned, { ...freeze, mostSatang: paidSatang });
   }
-}
-
-/** Everything one booking has brought each of its drivers so far, in satang: pay, waiting, tip and fee. */
-async function loadEarned(trx: Trx, bookingId: string, driverIds: Iterable<string>): Promise<Map<string, number>> {
-  const rows = await trx
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(["owner_id", ({ fn }) => fn.sum<string>("amount_satang").as("total")])
-    .where("booking_id", "=", bookingId)
-    .where("account", "=", "driver_available")
-    .where("owner_id", "in", [...driverIds])
-    .where("kind", "in", earningKinds)
-    .groupBy("owner_id")
-    .execute();
-  return new Map(rows.map((row) => [row.owner_id ?? "", 0 - Number(row.total)]));
 }
 
 /** The bookings with a driver whose dues a charge has paid. */

@@ -8,6 +8,7 @@ import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { type BookingRow, closeEdit, loadStops, lockBooking, recordFacts } from "../bookings/queries.ts";
+import { refreshFreezes } from "../handovers/queries.ts";
 import { changeJobHold } from "../ledger/queries.ts";
 import { lowerPromoUse } from "../promos/queries.ts";
 import { tellCustomerOfAnswer, tellRecipientsOfEdit } from "./edit-messages.ts";
@@ -60,6 +61,7 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
   const missingSatang = await changeJobHold(trx, updated, { driverId: answering.driverId, because: edit.id, now });
   if (missingSatang > 0)
     throw new Refusal("balance_too_low", { missingBaht: Math.ceil(missingSatang / satangPerBaht) });
+  await refreshFreezes(trx, booking.id, now);
   const replaced = await replaceStops(deps, {
     booking,
     stops,

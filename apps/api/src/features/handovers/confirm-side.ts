@@ -6,10 +6,10 @@ import { type BookingRow, recordFacts, type StopRow } from "../bookings/queries.
 import { lockCustomer } from "../dues/queries.ts";
 import { closeIncidents } from "../incidents/queries.ts";
 import { postWaiting, releaseJobHold } from "../ledger/queries.ts";
-import { followHandover } from "../payouts/queries.ts";
 import { lockPurses } from "../purses/queries.ts";
 import { loadWaitingFee } from "../waiting/queries.ts";
-import { dividePay, type HandoverRow, loadOpenHandover, loadPayParts } from "./load-handovers.ts";
+import { dividePay, type HandoverRow, loadOpenHandover } from "./load-handovers.ts";
+import { refreshFreezes } from "./refresh-freezes.ts";
 
 /** Whose word it is: an event of the driver's phone, or staff who speak for a giver nobody reaches. */
 export type Word = { eventId: string } | { staffId: string; words: string; uploadId: string | null };
@@ -71,8 +71,7 @@ async function complete(trx: Trx, row: HandoverRow, completing: Completing): Pro
     .set({ driver_id: toId, job_place: row.job_place, assigned_at: takenAt })
     .where("id", "=", booking.id)
     .execute();
-  const parts = await loadPayParts(trx, { ...booking, driver_id: toId });
-  await followHandover(trx, { bookingId: booking.id, parts, now });
+  await refreshFreezes(trx, booking.id, now);
   await trx.updateTable("stops").set({ visit_rank: null }).where("booking_id", "=", booking.id).execute();
   for (const stop of stops) await resetStop(trx, stop);
   const fact = { bookingId: booking.id, kind: "handed_over", actor: `driver:${toId}` } as const;

@@ -25,6 +25,7 @@ export {
   receivingOf,
   toHandover,
 } from "./load-handovers.ts";
+export { loadBrought, refreshFreezes } from "./refresh-freezes.ts";
 
 /**
  * Holds the purses of everybody who has had the goods, has them or is to take them over, in one order and before the customer:

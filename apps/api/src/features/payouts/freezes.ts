@@ -81,11 +81,34 @@ export async function freezeEach(
 /** What was frozen of each driver has a source of its own; what caused all of them stands before it. */
 const sourceOf = (cause: string, driverId: string) => `${cause}:${driverId}`;
 
+/** Whether anything may hold back pay of a booking: one indexed look, which every assignment makes. */
+export async function mayHoldBack(trx: Trx, bookingId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("payout_freezes")
+    .select("booking_id")
+    .where("booking_id", "=", bookingId)
+    .where("thawed_at", "is", null)
+    .where("follows", "is not", null)
+    .unionAll(openDisputes(trx, bookingId).select("disputes.booking_id"))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a booking was paid with and a bank has not decided about: of that the drivers' pay would come. */
+const openDisputes = (trx: Trx, bookingId: string) =>
+  trx
+    .selectFrom("disputes")
+    .leftJoin("charges", "charges.id", "disputes.charge_id")
+    .where("disputes.booking_id", "=", bookingId)
+    .where("disputes.state", "in", ["open", "pending"])
+    .where((eb) => eb.or([eb("payment_id", "is not", null), eb("purpose", "=", "priority_fee")]));
+
 /**
- * Goods went from one driver to another and the booking's pay is divided anew: what is held back of it follows. The caller
- * holds the purses of the two.
+ * The booking's pay is another, or divided anew: what is held back of it follows. An open dispute holds back also of whoever
+ * had no part in it before. The caller holds the purses of those who have more now.
  */
-export async function followHandover(
+export async function followPay(
   trx: Trx,
   { bookingId, parts, now }: { bookingId: string; parts: ReadonlyMap<string, number>; now: Date },
 ): Promise<void> {
@@ -98,21 +121,31 @@ export async function followHandover(
     .orderBy("source")
     .forUpdate()
     .execute();
-  const known = rows.map((row) => ({
+  const held = rows.map((row) => ({
     cause: row.follows === "each_part" ? row.source.slice(0, -sourceOf("", row.driver_id).length) : row.source,
     driverId: row.driver_id,
     amountSatang: Number(row.amount_satang),
     follows: row.follows as FreezeFollows,
     mostSatang: row.most_satang === null ? null : Number(row.most_satang),
   }));
-  for (const { cause, driverId, amountSatang, follows, mostSatang } of followParts(known, parts)) {
+  const disputes = await openDisputes(trx, bookingId)
+    .select(["disputes.id", "provider_dispute_id as reason"])
+    .orderBy("disputes.id")
+    .execute();
+  const causes = disputes.map(({ id }) => disputeSource(id));
+  const reasons = new Map(disputes.map(({ id, reason }) => [disputeSource(id), reason]));
+  for (const [place, { cause }] of held.entries()) reasons.set(cause, rows[place]?.reason ?? "");
+  for (const { cause, driverId, amountSatang, follows, mostSatang } of followParts(held, parts, causes)) {
     const source = follows === "each_part" ? sourceOf(cause, driverId) : cause;
     await thawDriverMoney(trx, { source, now });
-    const reason = rows.find((row) => row.source.startsWith(cause))?.reason ?? "";
     const limit = mostSatang === null ? {} : { mostSatang };
+    const reason = reasons.get(cause) ?? "";
     await freezeDriverMoney(trx, { source, driverId, bookingId, amountSatang, follows, reason, now, ...limit });
   }
 }
+
+/** What a dispute holds back begins with this. */
+export const disputeSource = (disputeId: string) => `dispute:${disputeId}`;
 
 /** What was frozen by this source can be paid out again. */
 export async function thawDriverMoney(trx: Trx, { source, now }: { source: string; now: Date }): Promise<void> {

@@ -9,7 +9,15 @@ import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 
-export { followHandover, freezeDriverMoney, freezeEach, loadFrozen, thawDriverMoney } from "./freezes.ts";
+export {
+  disputeSource,
+  followPay,
+  freezeDriverMoney,
+  freezeEach,
+  loadFrozen,
+  mayHoldBack,
+  thawDriverMoney,
+} from "./freezes.ts";
 
 export type PayoutRow = Selectable<DB["payouts"]>;
 export type PayoutAccountRow = Selectable<DB["payout_accounts"]>;

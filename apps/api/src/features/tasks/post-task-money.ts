@@ -1,6 +1,7 @@
 import type { TaskApplied } from "@songtan/domain/booking/task-decision";
 import type { Trx } from "../../db/database.ts";
 import { collectDues } from "../dues/queries.ts";
+import { refreshFreezes } from "../handovers/queries.ts";
 import { postCancellation, postCodCollected, postFareCollected, releaseJobHold } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { keepCod } from "../payouts/queries.ts";
@@ -20,10 +21,11 @@ export async function postTaskMoney(
   if (cashCollected) await postCash(trx, received, cashCollected);
   if (decision.givenBack) {
     await releaseJobHold(trx, { bookingId: booking.id, driverId, because: event.id }, times);
-    return;
+    return refreshFreezes(trx, booking.id, received.now);
   }
   if (decision.failedPickup) {
     await postCancellation(trx, booking, { driverId, feeSatang }, times);
+    await refreshFreezes(trx, booking.id, received.now);
     await refundPaid(trx, booking, { feeSatang, reason: "failed_pickup", now: received.now });
     return collectDues(trx, booking, times);
   }

@@ -7,7 +7,7 @@ import { signal } from "../../live/hub.ts";
 import { paidBesidesCredit, recordFacts, withdrawOffers } from "../bookings/queries.ts";
 import { freeJobPlace, loadJobsInHand } from "../dispatch/queries.ts";
 import { collectDues } from "../dues/queries.ts";
-import { isKnownConfirmation } from "../handovers/queries.ts";
+import { isKnownConfirmation, refreshFreezes } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
 import { lockMoney } from "../purses/queries.ts";
@@ -106,6 +106,7 @@ async function handCustody(trx: Trx, received: ReceivedEvent, custody: Custody):
     const hold = { bookingId: booking.id, driverId: other, because: received.event.id };
     await releaseJobHold(trx, hold, { happenedAt: now, recordedAt: now });
   }
+  await refreshFreezes(trx, booking.id, now);
   const fact = {
     bookingId: booking.id,
     actor: `driver:${custody.driverId}` as const,

@@ -3,7 +3,7 @@ import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { collectDues } from "../dues/queries.ts";
-import { loadHandedOver } from "../handovers/queries.ts";
+import { loadHandedOver, refreshFreezes } from "../handovers/queries.ts";
 import { postJobSettled } from "../ledger/queries.ts";
 import { askCreditReceipt, askTaxReceipts } from "../receipts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
@@ -15,7 +15,10 @@ export async function settleWork(trx: Trx, work: DoneWork): Promise<void> {
   const { booking, driverId, cameBack } = work;
   const times = { happenedAt: work.happenedAt, recordedAt: work.now };
   const earlierEnd = await findEarlierEnd(trx, booking.id);
-  if (earlierEnd) return postRecovery(trx, work, earlierEnd);
+  if (earlierEnd) {
+    await postRecovery(trx, work, earlierEnd);
+    return refreshFreezes(trx, booking.id, work.now);
+  }
   const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
   const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
   await postJobSettled(
@@ -30,6 +33,7 @@ export async function settleWork(trx: Trx, work: DoneWork): Promise<void> {
     },
     times,
   );
+  await refreshFreezes(trx, booking.id, work.now);
   if (lines.some(({ code }) => code === "edit_back"))
     await enqueue(trx, { name: "give_back_edit", payload: { bookingId: booking.id } });
   await askCreditReceipt(trx, booking, times.happenedAt);

@@ -1,0 +1,53 @@
+import { isActive } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking/words";
+import { earningKinds } from "@songtan/domain/ledger/driver-balance";
+import type { Trx } from "../../db/database.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { followPay, mayHoldBack } from "../payouts/queries.ts";
+import { loadPayParts } from "./load-handovers.ts";
+
+type PaidJob = Pick<BookingRow, "id" | "driver_id" | "driver_pay_satang" | "state">;
+
+/**
+ * Whose a booking is, what it pays or whether it pays at all has changed: what disputes, claims and incidents hold back of
+ * its drivers follows. One look where nothing does. The caller holds the booking, and the purse of whoever has more of the
+ * pay now.
+ */
+export async function refreshFreezes(trx: Trx, bookingId: string, now: Date): Promise<void> {
+  if (!(await mayHoldBack(trx, bookingId))) return;
+  const booking = await trx
+    .selectFrom("bookings")
+    .select(["id", "driver_id", "driver_pay_satang", "state"])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  await followPay(trx, { bookingId, parts: await loadParts(trx, booking), now });
+}
+
+/** What of a booking can be held back of each of its drivers: what it promises, or brought once the work is over. */
+async function loadParts(trx: Trx, booking: PaidJob): Promise<Map<string, number>> {
+  const parts = await loadPayParts(trx, booking);
+  const promised = new Map([...parts].map(([id, part]) => [id, Math.max(0, part)]));
+  const isUnderWay = booking.state !== "held" && isActive(booking.state as BookingState);
+  return isUnderWay ? promised : loadBrought(trx, booking.id, promised.keys());
+}
+
+/** Everything one booking has brought each of these drivers so far, in satang: pay, waiting, tip and fee. */
+export async function loadBrought(
+  trx: Trx,
+  bookingId: string,
+  driverIds: Iterable<string>,
+): Promise<Map<string, number>> {
+  const ids = [...driverIds];
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(["owner_id", ({ fn }) => fn.sum<string>("amount_satang").as("total")])
+    .where("booking_id", "=", bookingId)
+    .where("account", "=", "driver_available")
+    .where("owner_id", "in", ids)
+    .where("kind", "in", earningKinds)
+    .groupBy("owner_id")
+    .execute();
+  return new Map(rows.map((row) => [row.owner_id ?? "", 0 - Number(row.total)]));
+}
