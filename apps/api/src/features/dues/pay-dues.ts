@@ -17,7 +17,7 @@ export async function payDues(
   const { trx } = deps;
   const now = deps.clock();
   await lockCustomer(trx, customerId);
-  const because = `asked:${now.getTime()}`;
+  const because = `asked:${customerId}:${now.getTime()}`;
   const dues = await payDuesWithCredit(trx, { customerId, because }, { happenedAt: now, recordedAt: now });
   const amountSatang = totalDue(dues);
   // No refusal, which would undo what the credit has just paid.

@@ -10,6 +10,7 @@ import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { askReceipt } from "../receipts/queries.ts";
 import { type KeptSplit, loadPrepaidSplits, loadTaxSplit, loadTaxSplits, splitLines } from "../tax/queries.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };
@@ -109,25 +110,31 @@ function splitDue(
 /**
  * The tax in money for dues, the oldest booking first: its share of what stands in the books for each. Before it is paid.
  * Null when nothing is owed.
+ *
+ * @param skipSatang other money that pays before it, and has its own paper
  */
 export async function splitForDues(
   trx: Trx,
   customerId: string,
-  { moneySatang, now }: { moneySatang: number; now: Date },
+  { moneySatang, skipSatang = 0, now }: { moneySatang: number; skipSatang?: number; now: Date },
 ): Promise<TaxSplit | null> {
   const splits: TaxSplit[] = [];
+  let skip = skipSatang;
   let left = moneySatang;
-  for (const { bookingId } of payOldestFirst(await loadOpenDues(trx, customerId), moneySatang)) {
+  for (const { bookingId } of payOldestFirst(await loadOpenDues(trx, customerId), skip + moneySatang)) {
     const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
     const booked = await loadTaxSplits(trx, bookingId);
     const paid = await loadPrepaidSplits(trx, bookingId);
     for (const part of await loadDueParts(trx, booking)) {
-      const amountSatang = Math.min(left, part.openSatang);
+      const skipped = Math.min(skip, part.openSatang);
+      const openSatang = part.openSatang - skipped;
+      const amountSatang = Math.min(left, openSatang);
+      skip -= skipped;
       if (amountSatang <= 0) continue;
       left -= amountSatang;
       const code: ChargedCode = part.why === "fare" || part.why === "other" ? "base" : part.why;
       const whole = bookedFor(booked, part, paid);
-      if (whole) splits.push(shareOf(whole, { code, amountSatang, openSatang: part.openSatang }));
+      if (whole) splits.push(shareOf(whole, { code, amountSatang, openSatang }));
       else splits.push(await splitLines(trx, [{ code, amountSatang }], { at: now, driverPaySatang: amountSatang }));
     }
   }
@@ -200,20 +207,30 @@ export async function loadFreeCredit(db: Kysely<Database>, customerId: string): 
   return Math.max(0, 0 - Number(credit ?? 0) - Number(promised ?? 0) - Number(granted ?? 0));
 }
 
+type ByCredit = { customerId: string; because: string; paperedSatang?: number };
+
 /**
- * What we have of a customer's pays what they owe, the oldest first. The caller holds the customer. Answers what is still
- * owed.
+ * What we have of a customer's pays what they owe, the oldest first, and has its paper. The caller holds the customer.
+ * Answers what is still owed.
  *
- * @param because what made it happen, such as a charge's id: the same never pays twice
+ * @param because what made it happen, such as a charge's id: the same never pays twice, and is one customer's
+ * @param paperedSatang what of it came in just now and has a paper of its own; it pays first
  */
 export async function payDuesWithCredit(
   trx: Trx,
-  { customerId, because }: { customerId: string; because: string },
+  { customerId, because, paperedSatang: skipSatang = 0 }: ByCredit,
   times: Times,
 ): Promise<OpenDue[]> {
   const dues = await loadOpenDues(trx, customerId);
   if (dues.length === 0) return [];
   const paid = payOldestFirst(dues, await loadFreeCredit(trx, customerId));
+  const moneySatang = sumSatang(paid.map(({ amountSatang }) => amountSatang)) - skipSatang;
+  const tax = { moneySatang, skipSatang, now: times.happenedAt };
+  const split = moneySatang > 0 ? await splitForDues(trx, customerId, tax) : null;
+  const bookingId = paid.length === 1 ? (paid[0]?.bookingId ?? null) : null;
+  const by = { source: `due-credit:${because}`, method: "credit", prepays: false } as const;
+  const receivedAt = times.happenedAt.toISOString();
+  if (split) await askReceipt(trx, { ...by, customerId, bookingId, split, receivedAt });
   await postEntries(
     trx,
     paid.map((part) => payDue({ ...part, customerId, because })),
@@ -228,14 +245,16 @@ export async function payDuesWithCredit(
  * is not for dues.
  *
  * @param because what brought credit in after the settlement; each pays once
+ * @param paperedSatang what of that credit has a paper of its own
  */
 export async function collectDues(
   trx: Trx,
   booking: Pick<BookingRow, "id" | "customer_id">,
-  { because = `settled:${booking.id}`, ...times }: Times & { because?: string },
+  { because = `settled:${booking.id}`, paperedSatang = 0, ...times }: Times & Partial<Omit<ByCredit, "customerId">>,
 ): Promise<void> {
-  await lockCustomer(trx, booking.customer_id);
-  const open = await payDuesWithCredit(trx, { customerId: booking.customer_id, because }, times);
+  const { customer_id: customerId } = booking;
+  await lockCustomer(trx, customerId);
+  const open = await payDuesWithCredit(trx, { customerId, because, paperedSatang }, times);
   const ofThis = open.find((due) => due.bookingId === booking.id);
   if (ofThis && ofThis.amountSatang >= providerAmountSatangMin)
     await enqueue(trx, { name: "charge_due", payload: { bookingId: booking.id }, key: `charge_due:${booking.id}` });

@@ -107,8 +107,10 @@ const takers: Record<ChargePurpose, (taken: Taken) => Promise<void>> = {
   async due({ trx, row, received, now }) {
     await postEntries(trx, [receiveForDues(received)], times(now));
     const owed = await owedBy(trx, row.customer_id);
-    const split = await splitForDues(trx, row.customer_id, { moneySatang: received.amountSatang, now });
-    await payDuesWithCredit(trx, { customerId: row.customer_id, because: row.id }, times(now));
+    const { customer_id: customerId } = row;
+    const paperedSatang = received.amountSatang;
+    const split = await splitForDues(trx, customerId, { moneySatang: paperedSatang, now });
+    await payDuesWithCredit(trx, { customerId, because: row.id, paperedSatang }, times(now));
     if (split) await askReceipt(trx, receiptOf(row, { split, now }));
     // Paid meanwhile by another way: what is left of this money goes back.
     const leftSatang = Math.max(0, received.amountSatang - owed);

@@ -60,7 +60,8 @@ async function takeLateFare(trx: Trx, received: ReceivedEvent): Promise<void> {
   if (!isTerminal(booking.state as BookingState)) return;
   // Nothing will settle it any more: the money is the customer's, and pays what the same booking left them owing first.
   await creditPrepaid(trx, booking, times);
-  await collectDues(trx, booking, { ...times, because: `late:${booking.id}` });
+  const paperedSatang = paidBesidesCredit(booking);
+  await collectDues(trx, booking, { ...times, because: `late:${booking.id}`, paperedSatang });
 }
 
 async function takeLateCod(trx: Trx, received: ReceivedEvent, stopIndex: number): Promise<void> {
