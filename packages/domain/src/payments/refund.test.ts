@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BookingMethod, PaymentState } from "../booking/words.ts";
-import { creditGivenBack, refundOnCancel, refundState } from "./refund.ts";
+import { refundOnCancel, refundState } from "./refund.ts";
 
 const paidByCard = {
   state: "cancelled",
@@ -33,12 +33,6 @@ test("credit that paid a part pays the fee first: the card's money goes back the
   expect(withFee(2000, paidBy("credit", "paid", 6800))).toEqual({ sourceSatang: 0, creditSatang: 4800 });
 });
 
-test("credit goes back by itself where the booking ended early, and nowhere else", () => {
-  const paid = { cancelFeeSatang: 1000, creditSatang: 3000 };
-  expect(creditGivenBack({ state: "cancelled", ...paid })).toBe(2000);
-  expect(creditGivenBack({ state: "delivered", ...paid })).toBe(0);
-});
-
 test("cash and money that never came give nothing back", () => {
   const nothing = { sourceSatang: 0, creditSatang: 0 };
   expect(refundOnCancel(paidBy("cash", "paid"))).toEqual(nothing);
@@ -53,6 +47,8 @@ test("a cancelled booking says where its money is", () => {
   expect(refundState(paidBy("card", "partially_refunded"))).toBe("partly");
 });
 
-test("a delivered one keeps it and says nothing", () => {
+test("a delivered one keeps it and says nothing, nor does one that was lost out of a depot", () => {
   expect(refundState({ ...paidByCard, state: "delivered" })).toBeNull();
+  expect(refundState({ ...paidByCard, state: "lost" })).toBe("coming");
+  expect(refundState({ ...paidByCard, state: "lost", held: { since: "2026-11-22T05:00:00Z" } })).toBeNull();
 });

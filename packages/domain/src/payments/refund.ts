@@ -7,6 +7,8 @@ type Paid = {
   totalSatang: Satang;
   cancellation: { feeSatang: Satang };
   payment: { method: BookingMethod; state: PaymentState; creditSatang: Satang; laterSatang: Satang };
+  /** The goods were at a depot: the work was done and paid for, and nothing goes back by itself any more. */
+  held?: unknown;
 };
 
 /** Ended with the price going back by itself. */
@@ -26,18 +28,10 @@ export function refundOnCancel({ payment, totalSatang, cancellation }: Paid): {
   return { sourceSatang: Math.max(0, chargedSatang - feeLeftSatang), creditSatang: creditBackSatang };
 }
 
-/** What of the credit that paid for a booking went back when it ended before its goods moved; of others nothing. */
-export const creditGivenBack = (booking: {
-  state: BookingState;
-  cancelFeeSatang: Satang;
-  creditSatang: Satang;
-}): Satang =>
-  refunded.has(booking.state) ? feeFromCredit(booking.creditSatang, booking.cancelFeeSatang).creditBackSatang : 0;
-
 /** What to say about the money of a booking that ended; null where none was taken or none goes back. */
-export function refundState({ payment, state }: Paid): "done" | "partly" | "coming" | null {
+export function refundState({ payment, state, held }: Paid): "done" | "partly" | "coming" | null {
   if (!wasCharged(payment.method)) return null;
   if (payment.state === "refunded") return "done";
   if (payment.state === "partially_refunded") return "partly";
-  return payment.state === "paid" && refunded.has(state) ? "coming" : null;
+  return payment.state === "paid" && refunded.has(state) && !held ? "coming" : null;
 }

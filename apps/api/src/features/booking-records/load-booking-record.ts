@@ -7,7 +7,7 @@ import { whyText } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type BookingRow, creditOf, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
+import { type BookingRow, loadCreditShown, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadConsoleHeld } from "../depots/queries.ts";
 import { type EditRow, loadEdits, toEditView } from "../edits/queries.ts";
 import { loadProofs, type ProofRow, sortProofs, toProofView } from "../tasks/queries.ts";
@@ -39,7 +39,7 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, wanted: Wanted): Promise<
     .where("booking_id", "=", booking.id)
     .executeTakeFirst();
   return {
-    ...toFacts(booking, wanted.locale),
+    ...toFacts(booking, { locale: wanted.locale, credit: await loadCreditShown(trx, booking.id) }),
     customer: await loadParty(trx, booking.customer_id, phone),
     driver: booking.driver_id === null ? null : await loadDriver(trx, booking.driver_id, phone),
     phonesMasked: !wanted.mayCall,
@@ -55,7 +55,9 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, wanted: Wanted): Promise<
   };
 }
 
-function toFacts(booking: BookingRow, locale: Locale) {
+type Credit = Awaited<ReturnType<typeof loadCreditShown>>;
+
+function toFacts(booking: BookingRow, { locale, credit }: { locale: Locale; credit: Credit }) {
   const { payer } = booking;
   return {
     id: booking.id,
@@ -77,7 +79,7 @@ function toFacts(booking: BookingRow, locale: Locale) {
     payment: {
       method: booking.payment_method as BookingMethod,
       state: booking.payment_state as PaymentState,
-      ...creditOf(booking),
+      ...credit,
       laterSatang: Number(booking.later_satang),
       ...(payer && { payer: payer as "sender" | "recipient", payerStopIndex: booking.payer_stop_index ?? 0 }),
       collectedAt: booking.fare_collected_at?.toISOString() ?? null,

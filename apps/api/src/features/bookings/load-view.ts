@@ -23,7 +23,7 @@ import { cancellationInput } from "./cancel-booking.ts";
 import { loadArrival, refineArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
 import { loadDriverChange } from "./load-driver-change.ts";
-import { type BookingRow, creditOf, loadStops, loadTimeline, type StopRow } from "./queries.ts";
+import { type BookingRow, loadCreditShown, loadStops, loadTimeline, type StopRow } from "./queries.ts";
 import { loadWishes, type Wishes } from "./recipient-wishes.ts";
 
 type ProofRow = Awaited<ReturnType<typeof loadProofs>>[number];
@@ -85,7 +85,7 @@ export async function shapeBooking(
     payment: {
       method: booking.payment_method as BookingMethod,
       state: booking.payment_state as PaymentState,
-      ...creditOf(booking),
+      ...(await loadCreditShown(trx, booking.id)),
       laterSatang: Number(booking.later_satang),
       ...(booking.payer && {
         payer: booking.payer as "sender" | "recipient",

@@ -1,11 +1,9 @@
 import type { TimelineEntry as TimelineEntryShape, TimelineKind } from "@songtan/contract/timeline";
-import type { BookingState } from "@songtan/domain/booking/words";
 import { raiseLines } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
 import { besidesCredit } from "@songtan/domain/payments/credit-part";
-import { creditGivenBack } from "@songtan/domain/payments/refund";
 import type { PricedLine } from "@songtan/domain/quoting/price-quote";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../db/database.ts";
@@ -37,11 +35,27 @@ export const paidBesidesCredit = (
   besidesCredit({ totalSatang: Number(booking.total_satang), creditSatang: Number(booking.credit_satang) }) -
   Number(booking.later_satang);
 
-/** What credit pays of a booking, and what of that went back when it ended before its goods moved. */
-export function creditOf(booking: Pick<BookingRow, "state" | "credit_satang" | "cancel_fee_satang">) {
-  const creditSatang = Number(booking.credit_satang);
-  const cancelFeeSatang = Number(booking.cancel_fee_satang);
-  const creditBackSatang = creditGivenBack({ state: booking.state as BookingState, cancelFeeSatang, creditSatang });
+/** What of its credit can still go back, as the database guards it, of a row of `bookings`. */
+export const creditLeft = sql<number>`booking_credit_left(bookings)`;
+
+/**
+ * What credit pays of a booking, what of that went back by itself when it ended before its work was done, and what is left
+ * of it. The books say which: a booking that ended can have changed its state since.
+ */
+export async function loadCreditPart(db: Pick<Kysely<Database>, "selectFrom">, bookingId: string) {
+  const row = await db
+    .selectFrom("bookings")
+    .select(["credit_satang", "credit_refunded_satang", creditLeft.as("left")])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const [creditSatang, creditLeftSatang] = [Number(row.credit_satang), Number(row.left)];
+  const creditBackSatang = creditSatang - Number(row.credit_refunded_satang) - creditLeftSatang;
+  return { creditSatang, creditBackSatang, creditLeftSatang };
+}
+
+/** As everybody reads it of a booking. */
+export async function loadCreditShown(db: Pick<Kysely<Database>, "selectFrom">, bookingId: string) {
+  const { creditSatang, creditBackSatang } = await loadCreditPart(db, bookingId);
   return { creditSatang, creditBackSatang };
 }
 

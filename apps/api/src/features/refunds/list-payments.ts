@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
-import { creditLeft } from "./lock-incoming.ts";
+import { creditLeft } from "../bookings/queries.ts";
 
 type Input = z.infer<typeof ListPayments>;
 export type IncomingRow = {

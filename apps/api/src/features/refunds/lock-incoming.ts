@@ -1,10 +1,10 @@
 import type { BookingMethod } from "@songtan/domain/booking/words";
 import type { ChargePurpose } from "@songtan/domain/charges/charge";
 import { grantSource, type RefundPart } from "@songtan/domain/ledger/case-entries";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
-import { type BookingRow, lockBooking } from "../bookings/queries.ts";
+import { type BookingRow, loadCreditPart, lockBooking } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
 
 export type RefundRow = Selectable<DB["refunds"]>;
@@ -58,7 +58,8 @@ export async function lockIncoming(trx: Trx, id: string, holdsCustomer = false):
   const booking = bookingId ? ((await lockBooking(trx, bookingId)) ?? null) : null;
   const customerId = booking?.customer_id ?? found.customerId;
   if (holdsCustomer) await lockCustomer(trx, customerId);
-  const creditLeftSatang = booking && purpose === "booking" ? await loadCreditLeft(trx, booking.id) : 0;
+  const ofPrice = booking && purpose === "booking" ? await loadCreditPart(trx, booking.id) : null;
+  const creditLeftSatang = ofPrice?.creditLeftSatang ?? 0;
   const head = { id, table, purpose, booking, customerId, creditLeftSatang };
   if (table === "bookings")
     return { ...head, state: "paid", amountSatang: 0, refundedSatang: 0, providerChargeId: null };
@@ -76,19 +77,6 @@ export async function lockIncoming(trx: Trx, id: string, holdsCustomer = false):
     providerChargeId: row.provider_charge_id,
   };
 }
-
-/** What of a booking's credit has not come back. The caller holds the booking. */
-async function loadCreditLeft(trx: Trx, bookingId: string): Promise<number> {
-  const { left } = await trx
-    .selectFrom("bookings")
-    .select(creditLeft.as("left"))
-    .where("id", "=", bookingId)
-    .executeTakeFirstOrThrow();
-  return Number(left);
-}
-
-/** As the database guards it, of a row of `bookings`. */
-export const creditLeft = sql<number>`booking_credit_left(bookings)`;
 
 /** The payment, charge or booking's credit a refund is of. */
 export const incomingOf = (refund: Pick<RefundRow, "payment_id" | "charge_id" | "credit_of">): string =>

@@ -6,7 +6,7 @@ import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { signal } from "../../live/hub.ts";
-import { type BookingRow, creditOf } from "../bookings/queries.ts";
+import { type BookingRow, loadCreditPart } from "../bookings/queries.ts";
 import { mailWords, tell } from "../notifications/queries.ts";
 import { askCreditNote } from "../receipts/queries.ts";
 import { claimIsPaid } from "../reports/queries.ts";
@@ -81,7 +81,7 @@ async function noteRefunded(trx: Trx, booking: BookingRow): Promise<void> {
         .where("state", "=", "paid"),
     )
     .execute();
-  const { creditSatang, creditBackSatang } = creditOf(booking);
+  const { creditSatang, creditBackSatang } = await loadCreditPart(trx, bookingId);
   const paidSatang = paid.reduce((sum, row) => sum + Number(row.amount_satang), creditSatang);
   const byStaffSatang = Number(given?.total ?? 0) + (await loadCreditGiven(trx, bookingId));
   if (byStaffSatang === 0) return;
