@@ -1,4 +1,4 @@
-import { type DueReason, type OpenDue, payOldestFirst } from "@songtan/domain/charges/amount-due";
+import { type OpenDue, payOldestFirst } from "@songtan/domain/charges/amount-due";
 import { payDue } from "@songtan/domain/ledger/charge-entries";
 import { sumSatang } from "@songtan/domain/money";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
@@ -11,7 +11,10 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { askReceipt } from "../receipts/queries.ts";
-import { type KeptSplit, loadPrepaidSplits, loadTaxSplit, loadTaxSplits, splitLines } from "../tax/queries.ts";
+import { type KeptSplit, loadPrepaidSplits, loadTaxSplits, splitLines } from "../tax/queries.ts";
+import { type DuePart, loadDueParts, loadOpenDues } from "./load-dues.ts";
+
+export { type DuePart, loadDueParts, loadOpenDues } from "./load-dues.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };
 
@@ -22,89 +25,6 @@ type Times = { happenedAt: Date; recordedAt: Date };
 export async function lockCustomer(trx: Trx, customerId: string): Promise<void> {
   // Not `for update`: whoever writes down something else that names this customer need not wait.
   await trx.selectFrom("accounts").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
-}
-
-type DueRow = { bookingId: string; kind: string; source: string; amountSatang: number; at: Date };
-
-/** What a customer has owed and paid, by booking and kind of entry, in the order it happened. */
-async function loadDueRows(db: Kysely<Database>, where: { customerId: string; bookingId?: string }): Promise<DueRow[]> {
-  let query = db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(["booking_id", "kind", "source", "amount_satang", "happened_at"])
-    .where("account", "=", "customer_due")
-    .where("owner_id", "=", where.customerId)
-    .where("booking_id", "is not", null);
-  if (where.bookingId) query = query.where("booking_id", "=", where.bookingId);
-  const rows = await query.orderBy("ledger_entries.id").execute();
-  return rows.map((row) => ({
-    bookingId: row.booking_id ?? "",
-    kind: row.kind,
-    source: row.source,
-    amountSatang: Number(row.amount_satang),
-    at: row.happened_at,
-  }));
-}
-
-/** What a customer owes, by booking. */
-export async function loadOpenDues(db: Kysely<Database>, customerId: string): Promise<OpenDue[]> {
-  const rows = await loadDueRows(db, { customerId });
-  return [...Map.groupBy(rows, (row) => row.bookingId)].flatMap(([bookingId, ofBooking]) => {
-    const amountSatang = ofBooking.reduce((sum, row) => sum + row.amountSatang, 0);
-    const since = ofBooking.find((row) => row.amountSatang > 0)?.at;
-    return amountSatang > 0 && since ? [{ bookingId, amountSatang, since }] : [];
-  });
-}
-
-export type DuePart = {
-  why: DueReason;
-  /** Of the entry that made it due: one booking's waiting is an entry for each driver who waited. */
-  source: string;
-  amountSatang: number;
-  openSatang: number;
-  since: Date;
-};
-
-/** What came on top of a booking's price, by reason, and what of each is not paid: what was paid went to the first. */
-export async function loadDueParts(db: Kysely<Database>, booking: BookingRow): Promise<DuePart[]> {
-  const rows = await loadDueRows(db, { customerId: booking.customer_id, bookingId: booking.id });
-  if (rows.length === 0) return [];
-  const pickUp = await db
-    .selectFrom("stops")
-    .select("state")
-    .where("booking_id", "=", booking.id)
-    .where("index", "=", 0)
-    .executeTakeFirst();
-  const settled = await loadTaxSplit(db, `settled:${booking.id}`);
-  const backSatang = sumSatang(
-    settled?.lines.filter(({ code }) => code === "return").map((line) => line.amountSatang) ?? [],
-  );
-  let paid = rows.reduce((sum, row) => sum - Math.min(0, row.amountSatang), 0);
-  return rows
-    .filter((row) => row.amountSatang > 0)
-    .flatMap((row) => splitDue(row, { backSatang, failedPickup: pickUp?.state === "failed" }))
-    .map((part) => {
-      const fromPaid = Math.min(paid, part.amountSatang);
-      paid -= fromPaid;
-      return { ...part, openSatang: part.amountSatang - fromPaid };
-    });
-}
-
-type Part = Omit<DuePart, "openSatang">;
-
-/** @param backSatang the way back as it was settled: of all the goods, or of those of one drop-off of several */
-function splitDue(
-  { kind, source, amountSatang, at }: DueRow,
-  settled: { backSatang: number; failedPickup: boolean },
-): Part[] {
-  const part = (why: DueReason, satang: number): Part[] =>
-    satang > 0 ? [{ why, source, amountSatang: satang, since: at }] : [];
-  if (kind === "waiting_settled") return part("waiting", amountSatang);
-  if (kind === "cancellation_settled")
-    return part(settled.failedPickup ? "failed_pickup" : "late_cancel", amountSatang);
-  if (kind !== "job_settled") return part("other", amountSatang);
-  const backSatang = Math.min(amountSatang, settled.backSatang);
-  return [...part("fare", amountSatang - backSatang), ...part("return", backSatang)];
 }
 
 /**
