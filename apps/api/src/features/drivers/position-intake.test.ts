@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openRedisLive } from "../../adapters/live/redis-live.ts";
+import { createHub } from "../../live/hub.ts";
 import type { PositionSignal } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
-import { bookAndTake, send } from "../../testing/delivery.ts";
-import { newDriver, type Person } from "../../testing/people.ts";
+import { book, bookAndTake, send } from "../../testing/delivery.ts";
+import { boardOf, take } from "../../testing/offers.ts";
+import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { nearSiam, silom } from "../../testing/points.ts";
 import { hasRedis, startRedis } from "../../testing/redis.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { dispatchOnce } from "../dispatch/dispatcher.ts";
 
 const report = (world: TestWorld, { token }: Person, positions: readonly object[]) =>
   call<{ accepted: number }>(world, "POST /driver/positions", { token, body: { positions } });
@@ -124,6 +128,32 @@ describe.skipIf(!hasRedis())("live places in Redis", () => {
       },
     };
   });
+});
+
+test.skipIf(!hasRedis())("a Redis that dies takes maps away, and nothing else; it is said once", async () => {
+  const redis = await startRedis();
+  const world = await openTestWorld({ REDIS_URL: redis.url });
+  const driver = await newDriver(world);
+  const task = await bookAndTake(world, driver);
+  const customer = await newCustomer(world);
+  const waiting = await book(world, customer);
+  const lines: string[] = [];
+  const other = await openRedisLive(redis.url, createHub(), (line) => lines.push(line));
+  await redis.stop();
+
+  expect((await call(world, `GET /driver/tasks/${task.id}`, { token: driver.token })).status).toBe(200);
+  expect((await report(world, driver, [{ ...nearSiam, recordedAt: at(world, 0) }])).status).toBe(202);
+  const next = await newDriver(world);
+  await dispatchOnce(world.deps);
+  expect(await boardOf(world, next)).toEqual([waiting.id]);
+  expect((await take(world, next, waiting.id)).status).toBe(200);
+  expect((await call(world, `GET /bookings/${waiting.id}`, { token: customer.token })).status).toBe(200);
+  const near = { centre: nearSiam, radiusMetres: 100, seenSince: world.clock.now, limit: 1 };
+  for (let time = 0; time < 5; time += 1) expect((await other.places.last([driver.id])).size).toBe(0);
+  expect(await other.places.near(near)).toEqual([]);
+  expect(lines.filter((line) => line.includes("silent"))).toHaveLength(1);
+  await other.close();
+  await world.close();
 });
 
 describe("days of positions", () => {
