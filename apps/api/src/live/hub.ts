@@ -58,22 +58,29 @@ export function listenForSignals(hub: Hub, { connect, onProblem, onGap }: Listen
   let client: pg.Client | undefined;
   let stopped = false;
   let missed = false;
-  const again = () => {
-    missed = true;
-    if (!stopped) setTimeout(() => void start(), 500).unref();
-  };
   const start = async () => {
+    let own: pg.Client | undefined;
+    let lost = false;
+    // Both a connection's end and the statement it was on tell that it is lost: one comes in its place.
+    const again = () => {
+      if (lost) return;
+      lost = true;
+      missed = true;
+      if (!stopped) setTimeout(() => void start(), 500).unref();
+    };
     try {
-      client = await connect();
-      client.on("notification", (message) => hub.publish(JSON.parse(message.payload ?? "{}") as Signal));
-      client.on("error", onProblem);
-      client.on("end", again);
-      await client.query(`listen ${channel}`);
+      own = await connect();
+      client = own;
+      own.on("notification", (message) => hub.publish(JSON.parse(message.payload ?? "{}") as Signal));
+      own.on("error", onProblem);
+      own.on("end", again);
+      await own.query(`listen ${channel}`);
       if (missed) onGap();
       missed = false;
     } catch (problem) {
       onProblem(problem);
       again();
+      await own?.end().catch(() => {});
     }
   };
   const started = start();
