@@ -1,5 +1,5 @@
 import type { BookingView } from "@songtan/contract/bookings";
-import { isActive } from "@songtan/domain/booking/booking";
+import { hasDriver } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking/words";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { maskPlate } from "@songtan/domain/thai/plate";
@@ -27,6 +27,6 @@ export async function loadDriverCard(
     vehicle: (row.vehicle ?? booking.vehicle) as Vehicle,
     plateMasked: row.plate ? maskPlate(row.plate) : "",
     ratingAverage: row.rating_count > 0 ? Math.round((row.rating_sum / row.rating_count) * 10) / 10 : null,
-    ...(isActive(booking.state as BookingState) && { phone: row.phone }),
+    ...(hasDriver(booking.state as BookingState) && { phone: row.phone }),
   };
 }

@@ -58,7 +58,8 @@ export async function loadRecipientView(
       },
       mayInstruct: mayInstruct(standing),
       timeline: whole.timeline.filter((entry) => isForRecipient(entry, stopIndex)),
-      ...(whole.driver && { driver: whole.driver }),
+      // Who has their parcel has nothing to call for.
+      ...(whole.driver && { driver: open ? whole.driver : { ...whole.driver, phone: undefined } }),
       // Before the parcel is aboard the driver is on the way to somebody else.
       ...(hasDriver(whole.state) &&
         whole.state !== "assigned" &&

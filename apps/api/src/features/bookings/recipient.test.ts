@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
 import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, newPhone, type Person } from "../../testing/people.ts";
-import { type Point, silom } from "../../testing/points.ts";
+import { ari, type Point, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -153,6 +153,31 @@ test("once the driver heads there the pin stays, and words can be left until the
   expect([view.mayInstruct, view.pin]).toEqual([false, null]);
   expect(view.timeline.map(({ kind }) => kind)).toContain("picked_up");
   expect(view.timeline.map(({ kind }) => kind)).not.toContain("arrived_at_pickup");
+});
+
+test("a recipient has the driver's phone until their parcel is theirs, however long the booking goes on", async () => {
+  const [customer, driver] = [await newCustomer(world), await newDriver(world)];
+  const { id } = await book(world, customer, { dropOffs: [silom, ari] });
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  const [first, second] = [1, 2].map((stop) => ({
+    customer,
+    driver,
+    id,
+    key: world.deps.secrets.recipientKey(id, stop),
+  }));
+  if (!first || !second) throw new Error("two drop-offs");
+  await pickUp(first);
+  expect((await look(first)).driver?.phone).toBe(driver.phone);
+  const done = await send(world, driver, id, [
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ]);
+  expect(outcomes(done)).toBe("applied applied applied");
+  const after = await look(first);
+  expect(after).toMatchObject({ state: "in_transit", driver: { name: expect.any(String) } });
+  expect(after.driver).not.toHaveProperty("phone");
+  expect((await look(second)).driver?.phone).toBe(driver.phone);
 });
 
 test("two requests at once move a pin once", async () => {

@@ -115,6 +115,8 @@ test("nobody takes the goods back: the sender is told, the driver is led to the 
   const left = await send(world, driver, booking.id, [{ kind: "left_at_depot", ...withPhoto() }]);
   expect(left.task).toMatchObject({ state: "held", next: [], customerFirstName: expect.stringContaining("*") });
   const view = await viewOf(booking.id);
+  // The driver's work is over: the depot is whom to call.
+  expect(view.driver).not.toHaveProperty("phone");
   expect(view).toMatchObject({
     state: "held",
     held: { depot: { name: words.name, phone: "+6621234567" }, collected: null },
