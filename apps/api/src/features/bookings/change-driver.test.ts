@@ -78,6 +78,21 @@ test("who does not move for ten minutes is changed by the customer, free, and th
   expect(await offers(driver)).toEqual([]);
 });
 
+test("one booking that cannot be changed keeps no other driver on theirs", async () => {
+  const jobs = [await onTheWay(), await onTheWay(), await onTheWay()];
+  const [first] = jobs;
+  world.clock.advance(21 * 60);
+  await world.owner.query(
+    `create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'this one'; end $$`,
+  );
+  await world.owner.query(`create trigger refuse_one before update on bookings for each row
+    when (new.id = '${first?.id}') execute function refuse_one()`);
+  await expect(watchDrivers(world.deps)).rejects.toThrow("1 of 3");
+  await world.owner.query("drop trigger refuse_one on bookings");
+  const states = await Promise.all(jobs.map(async ({ customer, id }) => (await view(customer, id)).state));
+  expect(states).toEqual(["assigned", "searching", "searching"]);
+});
+
 test("who moves is left alone until fifteen minutes past the estimate", async () => {
   const { customer, driver, id } = await onTheWay();
   const far = await world.deps.db

@@ -4,6 +4,7 @@ import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { eachAlone } from "../../jobs/each-alone.ts";
 import { loadStopsOf, workingStates } from "../dispatch/queries.ts";
 import { closeIncidents, openIncident } from "../incidents/queries.ts";
 import { takeFromDriver } from "./change-driver.ts";
@@ -36,18 +37,19 @@ export async function watchDrivers({ db, clock }: Pick<Deps, "db" | "clock">): P
     db,
     suspects.map(({ id }) => id),
   );
-  const due = new Set(open.flatMap((row) => row.id ?? []));
-  for (const booking of suspects) {
-    if (due.has(booking.id)) continue;
-    const { change, vanishedSince } = await judge(db, { booking, stops: stops.get(booking.id) ?? [], now });
-    if (change || vanishedSince) due.add(booking.id);
-  }
-  for (const id of due) {
+  const watched = new Set(open.flatMap((row) => row.id ?? []));
+  const known = new Map(suspects.map((booking) => [booking.id, booking]));
+  await eachAlone([...new Set([...watched, ...known.keys()])], async (id) => {
+    const booking = known.get(id);
+    if (booking && !watched.has(id)) {
+      const { change, vanishedSince } = await judge(db, { booking, stops: stops.get(id) ?? [], now });
+      if (!change && !vanishedSince) return;
+    }
     await db.transaction().execute(async (trx) => {
-      const booking = await lockBooking(trx, id);
-      if (booking) await watchBooking(trx, booking, now);
+      const locked = await lockBooking(trx, id);
+      if (locked) await watchBooking(trx, locked, now);
     });
-  }
+  });
 }
 
 async function watchBooking(trx: Trx, booking: BookingRow, now: Date): Promise<void> {
