@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
-
+import { expect, test, vi } from "vitest";
+import { api } from "../api/api.ts";
 import { forgetPersonal } from "./forget-personal.ts";
+import "./session.ts";
 
 test("a customer's logout takes their drafts and places, and leaves the driver's work and the device's name", () => {
   localStorage.setItem("songtan.booking", "{}");
@@ -18,4 +19,18 @@ test("a customer's logout takes their drafts and places, and leaves the driver's
   expect(sessionStorage.getItem("draft.driver-paper.vehicle")).toBe("{}");
   forgetPersonal("driver");
   expect(sessionStorage.getItem("draft.driver-paper.vehicle")).toBeNull();
+});
+
+test("a driver's session that was ended elsewhere takes the answers the phone kept, and nothing that was typed", async () => {
+  const deleted: string[] = [];
+  vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) });
+  sessionStorage.setItem("draft.driver-paper.vehicle", "{}");
+  const refused = (code: string) => Response.json({ error: { code, message: "", requestId: "" } }, { status: 401 });
+  vi.stubGlobal("fetch", async () => refused("wrong_code"));
+  await expect(api.call("GET /driver/dashboard")).rejects.toMatchObject({ statusCode: 401 });
+  expect(deleted).toEqual([]);
+  vi.stubGlobal("fetch", async () => refused("unauthenticated"));
+  await expect(api.call("GET /driver/dashboard")).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(deleted).toEqual(["songtan-driver-answers", "songtan-driver-pictures"]);
+  expect(sessionStorage.getItem("draft.driver-paper.vehicle")).toBe("{}");
 });

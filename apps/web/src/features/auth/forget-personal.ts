@@ -20,9 +20,17 @@ export function forgetPersonal(role: Role): void {
       sessionPrefixes.some((prefix) => key.startsWith(prefix)),
     );
     for (const key of drafts) sessionStorage.removeItem(key);
-    // What the service worker kept of the driver's answers, for when there is no network.
-    if (role === "driver" && "caches" in window) for (const name of keptAnswers) void caches.delete(name);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
+  forgetAnswers(role);
+}
+
+/**
+ * Forgets what the service worker kept of the driver's answers, for when there is no network: contacts and addresses. Also
+ * where a session was ended from elsewhere; what the person typed stays for when they are back.
+ */
+export function forgetAnswers(role: Role): void {
+  if (role !== "driver" || !("caches" in window)) return;
+  for (const name of keptAnswers) void caches.delete(name).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { type Role, roles } from "@songtan/domain/accounts/words";
 import { api, onApiError, sessionStore } from "../api/api.ts";
 import { storedTokenName } from "../api/session-store.ts";
 import { createAuth } from "./auth.ts";
-import { forgetPersonal } from "./forget-personal.ts";
+import { forgetAnswers, forgetPersonal } from "./forget-personal.ts";
 import { forgetPush } from "./push-workers.ts";
 import type { UserOf } from "./role-sessions.ts";
 
@@ -49,5 +49,7 @@ async function forgetSignedOut(role: Role, follow: () => Promise<void> | void): 
 }
 
 onApiError((error, role) => {
-  if (error.statusCode === 401 && error.code === "unauthenticated") auth.sessionEnded(role, error);
+  if (error.statusCode !== 401 || error.code !== "unauthenticated") return;
+  auth.sessionEnded(role, error);
+  forgetAnswers(role);
 });
