@@ -18,7 +18,7 @@ export const timelineWords: Record<TimelineKind, Both> = {
   arrived_at_stop: { th: "ถึงจุดส่งของ", en: "Arrived at the drop-off" },
   stop_done: { th: "ส่งของแล้ว", en: "Handed over" },
   stop_done_unverified: { th: "ส่งของแล้ว PIN ไม่ตรง", en: "Handed over, the PIN was wrong" },
-  stop_failed: { th: "ทำจุดนี้ไม่สำเร็จ", en: "This stop did not work out" },
+  stop_failed: { th: "รับหรือส่งที่จุดนี้ไม่สำเร็จ", en: "This stop did not work out" },
   cash_collected: { th: "คนขับรับเงินสดแล้ว", en: "The driver collected the cash" },
   given_back: { th: "คนขับคืนงาน", en: "The driver gave the job back" },
   driver_changed: { th: "เปลี่ยนคนขับ", en: "Driver changed" },

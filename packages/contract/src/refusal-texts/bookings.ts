@@ -61,7 +61,7 @@ export const bookingTexts = {
     en: "It is too late for a note: this stop is done or the job has ended.",
   },
   proof_missing: {
-    th: "กรุณาถ่ายรูป ลายเซ็น หรือใส่ PIN เป็นหลักฐานก่อน",
+    th: "กรุณาถ่ายรูป ให้เซ็นชื่อ หรือใส่ PIN เป็นหลักฐานก่อน",
     en: "Please add the photo, signature or PIN this step needs.",
   },
   cash_short: { th: "ยอดเงินสดน้อยกว่าที่ต้องเก็บ", en: "That is less cash than is due." },
