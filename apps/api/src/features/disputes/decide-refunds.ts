@@ -73,4 +73,4 @@ const listRefunds = (trx: Trx, of: Incoming, states: RefundState[]): Promise<Ref
     .orderBy("id")
     .execute();
 
-const ofIncoming = (of: Incoming) => sql<boolean>`coalesce(payment_id, charge_id) = ${of.id}`;
+const ofIncoming = (of: Incoming) => sql<boolean>`(payment_id = ${of.id} or charge_id = ${of.id})`;

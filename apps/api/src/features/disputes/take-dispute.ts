@@ -97,8 +97,10 @@ async function listPaidDues(trx: Trx, of: Incoming) {
     .innerJoin("bookings", "bookings.id", "ledger_entries.booking_id")
     .select(["bookings.id", "driver_id", "driver_pay_satang", "amount_satang"])
     .where("ledger_entries.kind", "=", "due_paid")
-    .where("source", "like", `due:%:${of.id}`)
+    // Of this customer's dues alone: by its source it would be looked for in all of the books.
     .where("account", "=", "customer_due")
+    .where("owner_id", "=", of.customerId)
+    .where("source", "like", `due:%:${of.id}`)
     .where("driver_id", "is not", null)
     .execute();
   return rows.map((booking) => ({ booking, paidSatang: 0 - Number(booking.amount_satang) }));

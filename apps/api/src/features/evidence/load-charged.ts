@@ -51,8 +51,8 @@ export async function loadCharged(trx: Trx, bookingId: string): Promise<Charged[
     )
     select provider_charge_id, method, purpose, ended_at, amount_satang, of_booking_satang,
       (select coalesce(sum(amount_satang), 0) from refunds
-        where coalesce(payment_id, charge_id) = taken.id and state in (${sql.join(gone)})) as given_back_satang,
-      exists (select from disputes where coalesce(payment_id, charge_id) = taken.id) as disputed
+        where (payment_id = taken.id or charge_id = taken.id) and state in (${sql.join(gone)})) as given_back_satang,
+      exists (select from disputes where payment_id = taken.id or charge_id = taken.id) as disputed
     from taken order by purpose <> 'booking', created_at, id`.execute(trx);
   return rows.map((row) => ({
     providerChargeId: row.provider_charge_id,

@@ -32,33 +32,41 @@ export type IncomingRow = {
   ended_at: Date | null;
 };
 
-/**
- * Payments and later charges alike, each with its customer and booking, and the credit of bookings that no charge paid for
- * besides: there it is what came in itself.
- */
-export const selectIncoming = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<IncomingRow>`
-  select taken.*, bookings.number, bookings.state as booking_state,
-    accounts.first_name || ' ' || accounts.last_name as customer_name,
-    exists (select from refunds where coalesce(payment_id, charge_id, credit_of) = taken.id
-      and refunds.state in ('proposed', 'failed')) as attention
-  from (
-    select payments.id, 'booking' as purpose, payments.booking_id, bookings.customer_id, method, amount_satang,
+/** Where money came in, each as the rows of one kind: the same columns, by the same names. */
+const kinds = [
+  sql`select payments.id, 'booking' as purpose, payments.booking_id, bookings.customer_id, method, amount_satang,
       refunded_satang, payments.state, provider_charge_id, failure_code, payments.created_at, payments.ended_at,
       credit_satang, ${creditLeft} as credit_left_satang
-    from payments join bookings on bookings.id = payments.booking_id
-    union all
-    select id, purpose, booking_id, customer_id, method, amount_satang, refunded_satang, state, provider_charge_id,
-      failure_code, created_at, ended_at, 0, 0
-    from charges
-    union all
-    select id, 'booking', id, customer_id, 'credit', credit_satang, credit_satang - ${creditLeft}, 'paid', null, null,
-      created_at, null, credit_satang, ${creditLeft}
-    from bookings where credit_satang > 0 and payment_method in ('cash', 'credit')
-  ) taken
-  join accounts on accounts.id = taken.customer_id
-  left join bookings on bookings.id = taken.booking_id
-  where ${sql.join([sql`true`, ...conditions], sql` and `)}
-  order by taken.created_at desc, taken.id desc limit ${limit}`;
+    from payments join bookings on bookings.id = payments.booking_id`,
+  sql`select id, purpose, booking_id, customer_id, method, amount_satang, refunded_satang, state, provider_charge_id,
+      failure_code, created_at, ended_at, 0 as credit_satang, 0 as credit_left_satang
+    from charges`,
+  sql`select id, 'booking' as purpose, id as booking_id, customer_id, 'credit' as method, credit_satang as amount_satang,
+      credit_satang - ${creditLeft} as refunded_satang, 'paid' as state, null as provider_charge_id, null as failure_code,
+      created_at, null::timestamptz as ended_at, credit_satang, ${creditLeft} as credit_left_satang
+    from bookings where credit_satang > 0 and payment_method in ('cash', 'credit')`,
+];
+
+/**
+ * Payments and later charges alike, each with its customer and booking, and the credit of bookings that no charge paid for
+ * besides: there it is what came in itself. The newest of each kind first, so that no more is read than is shown.
+ */
+export const selectIncoming = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => {
+  const newest = kinds.map(
+    (rows) => sql`(
+      select taken.*, bookings.number, bookings.state as booking_state,
+        accounts.first_name || ' ' || accounts.last_name as customer_name,
+        exists (select from refunds where coalesce(payment_id, charge_id, credit_of) = taken.id
+          and refunds.state in ('proposed', 'failed')) as attention
+      from (${rows}) taken
+      join accounts on accounts.id = taken.customer_id
+      left join bookings on bookings.id = taken.booking_id
+      where ${sql.join([sql`true`, ...conditions], sql` and `)}
+      order by taken.created_at desc, taken.id desc limit ${limit})`,
+  );
+  return sql<IncomingRow>`select * from (${sql.join(newest, sql` union all `)}) incoming
+    order by created_at desc, id desc limit ${limit}`;
+};
 
 /** What came in by card and PromptPay, newest first. */
 export async function listPayments(

@@ -100,7 +100,8 @@ async function loadRefunds(trx: Trx, id: string, staffId: string): Promise<Refun
     .leftJoin("staff as decider", "decider.id", "refunds.decided_by")
     .selectAll("refunds")
     .select(["asker.name as asker_name", "decider.name as decider_name"])
-    .where(sql<boolean>`coalesce(payment_id, charge_id, credit_of) = ${id}`)
+    .where(sql<boolean>`(payment_id = ${id} or charge_id = ${id}
+      or credit_of = ${id} and num_nonnulls(payment_id, charge_id) = 0)`)
     .orderBy("refunds.created_at", "desc")
     .orderBy("refunds.id")
     .execute();

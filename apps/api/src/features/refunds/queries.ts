@@ -54,18 +54,28 @@ async function noteRefunded(trx: Trx, booking: BookingRow): Promise<void> {
   const bookingId = booking.id;
   if (booking.payment_method === "cash") return;
   const given = await trx
-    .selectFrom("refunds")
-    .leftJoin("payments", "payments.id", "refunds.payment_id")
-    .leftJoin("charges", "charges.id", "refunds.charge_id")
+    .selectFrom(
+      trx
+        .selectFrom("payments")
+        .select("id")
+        .where("booking_id", "=", bookingId)
+        .unionAll(
+          trx
+            .selectFrom("charges")
+            .select("id")
+            .where("booking_id", "=", bookingId)
+            .where("purpose", "=", "priority_fee"),
+        )
+        .as("taken"),
+    )
+    .innerJoin("refunds", (join) =>
+      join.on(({ eb, ref }) =>
+        eb.or([eb("refunds.payment_id", "=", ref("taken.id")), eb("refunds.charge_id", "=", ref("taken.id"))]),
+      ),
+    )
     .select(({ fn }) => fn.sum<string | null>("refunds.amount_satang").as("total"))
     .where("refunds.state", "in", ["sent", "credited", "transferred"] satisfies RefundState[])
     .where("refunds.reason", "!=", "unused")
-    .where((eb) =>
-      eb.or([
-        eb("payments.booking_id", "=", bookingId),
-        eb.and([eb("charges.booking_id", "=", bookingId), eb("charges.purpose", "=", "priority_fee")]),
-      ]),
-    )
     .executeTakeFirst();
   const paid = await trx
     .selectFrom("payments")
