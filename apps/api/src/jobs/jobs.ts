@@ -14,8 +14,10 @@ export type AskedReceipt = {
   receivedAt: string;
 };
 
-/** A part of a refund was given; nothing said is the part that was charged. */
-export type AskedCreditNote = { refundId: string; part?: RefundPart };
+/** A part of a refund was given; nothing said is the part that was charged. Or a fare in cash became credit. */
+export type AskedCreditNote =
+  | { refundId: string; part?: RefundPart }
+  | { cashOf: string; amountSatang: number /** An instant as JSON has it. */; endedAt: string };
 
 /** One notice to one person, in their language; the ways it may go by are found when it is sent. */
 export type AskedNotice = {

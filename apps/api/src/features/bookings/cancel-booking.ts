@@ -2,6 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import type { BookingState } from "@songtan/domain/booking/words";
+import { feeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,6 +12,7 @@ import { refreshFreezes } from "../handovers/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { lockMoney } from "../purses/queries.ts";
+import { askCashNote } from "../receipts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
 
@@ -35,6 +37,8 @@ export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, in
     .execute();
   const settled = { driverId: booking.driver_id, feeSatang: cancellation.feeSatang };
   await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
+  const keptSatang = feeFromCredit(Number(booking.credit_satang), cancellation.feeSatang).feeLeftSatang;
+  await askCashNote(trx, booking.id, { keptSatang, at: now });
   await refreshFreezes(trx, booking.id, now);
   await refundPaid(trx, booking, { feeSatang: cancellation.feeSatang, reason: "cancelled", now });
   await collectDues(trx, booking, { happenedAt: now, recordedAt: now });

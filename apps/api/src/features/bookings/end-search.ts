@@ -5,6 +5,7 @@ import { collectDues } from "../dues/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { lockMoney } from "../purses/queries.ts";
+import { askCashNote } from "../receipts/queries.ts";
 import { lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
 
 /** Nobody took it in time. A booking that was found a driver, or has begun a later search, is left alone. */
@@ -21,6 +22,7 @@ export async function endSearch(
     await lockMoney(trx, booking);
     await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", bookingId).execute();
     await postCancellation(trx, booking, { driverId: null, feeSatang: 0 }, { happenedAt: now, recordedAt: now });
+    await askCashNote(trx, bookingId, { keptSatang: 0, at: now });
     await refundPaid(trx, booking, { feeSatang: 0, reason: "unfulfilled", now });
     await collectDues(trx, booking, { happenedAt: now, recordedAt: now });
     await withdrawOffers(trx, bookingId, now);

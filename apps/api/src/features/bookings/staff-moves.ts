@@ -61,9 +61,9 @@ async function unwindJob(trx: Trx, booking: BookingRow, now: Date): Promise<void
   const times = { happenedAt: now, recordedAt: now };
   if (driverId) await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
   await refreshFreezes(trx, bookingId, now);
-  await creditPrepaid(trx, booking, times);
+  const paperedSatang = await creditPrepaid(trx, booking, times);
   if (!(await findEarlierEnd(trx, bookingId))) await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
-  await collectDues(trx, booking, { ...times, because: `lost:${bookingId}` });
+  await collectDues(trx, booking, { ...times, because: `lost:${bookingId}`, paperedSatang });
 }
 
 /** The booking, locked, and as the page had shown it. */

@@ -3,7 +3,6 @@ import { cashJobHold, decideCashJob, launchCreditLineSatang } from "@songtan/dom
 import {
   collectCod,
   collectFare,
-  creditLatePayment,
   holdCommission,
   type JobMoney,
   payHandover,
@@ -22,6 +21,7 @@ import { loadDriverBalance, lockMoney, lockPurse, lockPurses, payForCash } from 
 import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 import { taxJob } from "./tax-job.ts";
 
+export { creditPrepaid } from "./credit-prepaid.ts";
 export { loadEarned } from "./load-earned.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
@@ -234,13 +234,6 @@ export async function postTip(trx: Trx, charge: ReceivedCharge, driverId: string
   await lockPurse(trx, driverId);
   await postEntries(trx, [receiveTip(charge, driverId)], times);
   await payForCash(trx, { driverId, because: charge.chargeId }, times);
-}
-
-/** Money that came in for a booking that has ended becomes the customer's credit. */
-export async function creditPrepaid(trx: Trx, booking: BookingRow, times: Times): Promise<void> {
-  await lockCustomer(trx, booking.customer_id);
-  const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
-  await postEntries(trx, [creditLatePayment(moneyOf(booking), prepaidSatang)], times);
 }
 
 async function closeJob(trx: Trx, job: { bookingId: string; driverId: string }, times: Times): Promise<void> {

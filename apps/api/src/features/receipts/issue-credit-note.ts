@@ -11,36 +11,72 @@ import { lockCustomer } from "../dues/queries.ts";
 import { loadTaxSplit, partsOf } from "../tax/queries.ts";
 import { bodyOf, findBySource, insertReceipt, loadFollowers, type ReceiptRow } from "./queries.ts";
 
+/** What went back: of which money, how much, when, and by which entry of the books. */
+type Back = {
+  /** Names the note. */
+  source: string;
+  money: string;
+  amountSatang: number;
+  /** Null where the work was never done: there was nothing in the books. */
+  grant: string | null;
+  /** Of a price that was lowered, not of work that was never done. */
+  lowered: boolean;
+  endedAt: Date | null;
+};
+
 /** Money went back: a credit note on the paper that stands for it, once. A refund of two parts has two. */
 export async function issueCreditNote(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { refundId, part = "source" }: AskedCreditNote,
+  asked: AskedCreditNote,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const refund = await trx
-      .selectFrom("refunds")
-      .select(["payment_id", "charge_id", "credit_of", "amount_satang", "credit_satang", "reason", "ended_at"])
-      .where("id", "=", refundId)
-      .executeTakeFirst();
-    if (!refund) return;
-    const ofCredit = part === "credit";
-    const charged = refund.payment_id ? `payment:${refund.payment_id}` : `charge:${refund.charge_id}`;
-    const source = ofCredit ? `credit:${refund.credit_of}` : charged;
-    const plain = await findBySource(trx, source);
+    const back = "cashOf" in asked ? cashBack(asked) : await loadRefund(trx, asked);
+    if (!back) return;
+    const plain = await findBySource(trx, back.money);
     // Its receipt is a job too and may come later; this one is then tried again.
-    if (!plain) throw new Error(`no receipt yet for ${source}`);
+    if (!plain) throw new Error(`no receipt yet for ${back.money}`);
     await lockPaper(trx, plain);
-    const noteSource = refundSource(refundId, part);
-    if (await findBySource(trx, noteSource)) return;
+    if (await findBySource(trx, back.source)) return;
     const paper = await standingFor(trx, plain);
     const rest = await restOf(trx, paper);
-    const amountSatang = Number(ofCredit ? refund.credit_satang : refund.amount_satang);
-    const grant = grantSource(refundId, part);
-    const parts = await partsGivenBack(trx, { grant, reason: refund.reason, amountSatang, rest });
-    // Credit is given at once, while the other part may still be on its way.
-    const endedAt = (ofCredit ? await loadBookedAt(trx, grant) : refund.ended_at) ?? clock();
-    await insertReceipt(trx, noteOn(paper, { source: noteSource, amountSatang, parts, rest, endedAt, now: clock() }));
+    const parts = await partsGivenBack(trx, back, rest);
+    const { source, amountSatang } = back;
+    const endedAt = back.endedAt ?? clock();
+    await insertReceipt(trx, noteOn(paper, { source, amountSatang, parts, rest, endedAt, now: clock() }));
   });
+}
+
+const cashBack = ({ cashOf, amountSatang, endedAt }: Extract<AskedCreditNote, { cashOf: string }>): Back => ({
+  source: `cash-credited:${cashOf}`,
+  money: `cash:${cashOf}`,
+  amountSatang,
+  grant: null,
+  lowered: false,
+  endedAt: new Date(endedAt),
+});
+
+async function loadRefund(
+  trx: Trx,
+  { refundId, part = "source" }: Extract<AskedCreditNote, { refundId: string }>,
+): Promise<Back | null> {
+  const refund = await trx
+    .selectFrom("refunds")
+    .select(["payment_id", "charge_id", "credit_of", "amount_satang", "credit_satang", "reason", "ended_at"])
+    .where("id", "=", refundId)
+    .executeTakeFirst();
+  if (!refund) return null;
+  const ofCredit = part === "credit";
+  const charged = refund.payment_id ? `payment:${refund.payment_id}` : `charge:${refund.charge_id}`;
+  const grant = grantSource(refundId, part);
+  return {
+    source: refundSource(refundId, part),
+    money: ofCredit ? `credit:${refund.credit_of}` : charged,
+    amountSatang: Number(ofCredit ? refund.credit_satang : refund.amount_satang),
+    grant,
+    lowered: refund.reason === "staff" || refund.reason === "edited",
+    // Credit is given at once, while the other part may still be on its way.
+    endedAt: ofCredit ? ((await loadBookedAt(trx, grant)) ?? null) : refund.ended_at,
+  };
 }
 
 /** The paper of a payment that stands now: the tax receipt where one replaced the plain one. */
@@ -74,14 +110,11 @@ async function restOf(trx: Trx, paper: ReceiptRow): Promise<Rest> {
 }
 
 /** The books have decided already; before the work was done there was nothing to book, and what is kept has no VAT. */
-async function partsGivenBack(
-  trx: Trx,
-  { grant, reason, amountSatang, rest }: { grant: string; reason: string; amountSatang: number; rest: Rest },
-): Promise<TaxParts> {
-  const booked = await loadTaxSplit(trx, grant);
+async function partsGivenBack(trx: Trx, { grant, lowered, amountSatang }: Back, rest: Rest): Promise<TaxParts> {
+  const booked = grant && (await loadTaxSplit(trx, grant));
   // What was not for a supply of ours, such as the fee in a due, is in no report of sales: on the paper it was passed on.
   if (booked) return withPassedOn(negated(booked), amountSatang);
-  if (reason === "staff" || reason === "edited") return partOfSplit(rest, { amountSatang, beforeSatang: 0 });
+  if (lowered) return partOfSplit(rest, { amountSatang, beforeSatang: 0 });
   return taxedFirst(rest, amountSatang);
 }
 

@@ -74,8 +74,25 @@ const of = ({ id, customer_id }: BookingRow) => ({ customerId: customer_id, book
 const prepaid = (receivedAt: Date) => ({ prepays: true, receivedAt: receivedAt.toISOString() });
 
 /** Has a credit note issued for a part of a refund that was sent, or is credit again. */
-export const askCreditNote = (trx: Trx, asked: AskedCreditNote): Promise<void> =>
+export const askCreditNote = (trx: Trx, asked: Extract<AskedCreditNote, { refundId: string }>): Promise<void> =>
   enqueue(trx, { name: "issue_credit_note", payload: asked });
+
+/**
+ * A fare that was taken in cash became credit, as the work was never done: has a credit note issued on its paper for all but
+ * what stays paid. Where no cash was taken there is none.
+ *
+ * @param keptSatang what of the cash pays a fee
+ */
+export async function askCashNote(
+  trx: Trx,
+  bookingId: string,
+  { keptSatang, at }: { keptSatang: number; at: Date },
+): Promise<void> {
+  const paper = await loadMoneySplit(trx, `cash:${bookingId}`);
+  const amountSatang = (paper?.totalSatang ?? 0) - keptSatang;
+  const asked = { cashOf: bookingId, amountSatang, endedAt: at.toISOString() };
+  if (amountSatang > 0) await enqueue(trx, { name: "issue_credit_note", payload: asked });
+}
 
 /** Has tax receipts issued for a booking whose work is done, when its customer keeps tax data on the profile. */
 export const askTaxReceipts = (trx: Trx, bookingId: string): Promise<void> =>

@@ -63,8 +63,8 @@ export async function postRecovery(
   await releaseJobHold(trx, { bookingId: booking.id, driverId, because: "recovered" }, times);
   await payForCash(trx, { driverId, because: `recovered:${booking.id}` }, times);
   // A fare taken in cash meanwhile pays for nothing any more.
-  await creditPrepaid(trx, booking, times);
-  await collectDues(trx, booking, { ...times, because: `recovered:${booking.id}` });
+  const paperedSatang = await creditPrepaid(trx, booking, times);
+  await collectDues(trx, booking, { ...times, because: `recovered:${booking.id}`, paperedSatang });
 }
 
 async function loadFee(trx: Trx, { bookingId, driverId }: { bookingId: string; driverId: string }): Promise<number> {

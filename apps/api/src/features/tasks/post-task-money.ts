@@ -1,11 +1,12 @@
 import type { TaskApplied } from "@songtan/domain/booking/task-decision";
+import { feeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { Trx } from "../../db/database.ts";
 import { collectDues } from "../dues/queries.ts";
 import { refreshFreezes } from "../handovers/queries.ts";
 import { postCancellation, postCodCollected, postFareCollected, releaseJobHold } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { keepCod } from "../payouts/queries.ts";
-import { askBookingReceipt } from "../receipts/queries.ts";
+import { askBookingReceipt, askCashNote } from "../receipts/queries.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 import { settleWork } from "./settle-work.ts";
 
@@ -25,6 +26,8 @@ export async function postTaskMoney(
   }
   if (decision.failedPickup) {
     await postCancellation(trx, booking, { driverId, feeSatang }, times);
+    const keptSatang = feeFromCredit(Number(booking.credit_satang), feeSatang).feeLeftSatang;
+    await askCashNote(trx, booking.id, { keptSatang, at: times.happenedAt });
     await refreshFreezes(trx, booking.id, received.now);
     await refundPaid(trx, booking, { feeSatang, reason: "failed_pickup", now: received.now });
     return collectDues(trx, booking, times);

@@ -59,8 +59,7 @@ async function takeLateFare(trx: Trx, received: ReceivedEvent): Promise<void> {
   const times = { happenedAt: received.happenedAt, recordedAt: received.now };
   if (!isTerminal(booking.state as BookingState)) return;
   // Nothing will settle it any more: the money is the customer's, and pays what the same booking left them owing first.
-  await creditPrepaid(trx, booking, times);
-  const paperedSatang = paidBesidesCredit(booking);
+  const paperedSatang = await creditPrepaid(trx, booking, times);
   await collectDues(trx, booking, { ...times, because: `late:${booking.id}`, paperedSatang });
 }
 
