@@ -15,6 +15,7 @@ import { useNavigate, useParams } from "react-router";
 import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
 import { BookingMissing } from "../features/bookings/booking-missing.tsx";
 import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
+import { NewLink } from "../features/bookings/new-link.tsx";
 import { ProofChain } from "../features/bookings/proof-chain.tsx";
 import { ProofList } from "../features/bookings/proof-list.tsx";
 import { repeatDraft } from "../features/bookings/repeat-draft.ts";
@@ -155,6 +156,7 @@ function Actions({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
   const navigate = useNavigate();
   const localePath = useLocalePath();
+  const queryClient = useQueryClient();
   const repeat = () => {
     useDraft.getState().change(repeatDraft(booking));
     void navigate(localePath("/customer/booking"));
@@ -168,6 +170,10 @@ function Actions({ booking }: { booking: BookingView }) {
         {t("facts.print")}
       </ActionButton>
       <ShareButton url={booking.shareUrl} number={booking.number} fullWidth />
+      <NewLink
+        bookingId={booking.id}
+        onRenewed={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)}
+      />
       <ActionButton variant="quiet" fullWidth to="/help">
         {t("facts.help")}
       </ActionButton>

@@ -14,6 +14,7 @@ import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
 import { BookingMissing } from "../features/bookings/booking-missing.tsx";
 import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
 import { CancelBooking } from "../features/bookings/cancel-booking.tsx";
+import { NewLink } from "../features/bookings/new-link.tsx";
 import { depotDraft, repeatDraft } from "../features/bookings/repeat-draft.ts";
 import { ShareButton } from "../features/bookings/share-button.tsx";
 import { stateTone } from "../features/bookings/state-tone.ts";
@@ -183,7 +184,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
       <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
       <WaitingNotice waiting={booking.waiting} whose="customer" />
       <RaisePrice booking={booking} onChanged={changed} />
-      <RatingCard booking={booking} onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)} />
+      <RatingCard booking={booking} onRated={changed} />
       <TipCard booking={booking} onChanged={changed} />
       {booking.extraCharges.some((extra) => extra.state === "due") && <ExtraCharges booking={booking} />}
       <StopList
@@ -196,11 +197,8 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
       <EditCard booking={booking} onChanged={changed} PlaceField={PlaceField} />
       <BookingTimeline booking={tracked} />
       {booking.state !== "awaiting_payment" && <ReportsCard side="customer" bookingId={booking.id} />}
-      <ChangeDriver
-        booking={booking}
-        onChanged={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)}
-        onRefused={() => void queryClient.invalidateQueries({ queryKey: bookingKey(booking.id) })}
-      />
+      <ChangeDriver booking={booking} onChanged={changed} onRefused={() => changed()} />
+      {!isEnded(booking.state) && <NewLink bookingId={booking.id} onRenewed={changed} />}
       {!isEnded(booking.state) && <CancelBooking booking={booking} />}
     </>
   );

@@ -12,6 +12,7 @@ import { cancelBooking } from "./cancel-booking.ts";
 import { changeDriver } from "./change-driver.ts";
 import { rateBooking } from "./rate-booking.ts";
 import { releasePin } from "./release-pin.ts";
+import { renewShareLink } from "./renew-share-link.ts";
 import { viewOwnBooking } from "./view-own-booking.ts";
 
 const params = z.object({ id: Id });
@@ -42,6 +43,10 @@ export const bookingChangeRoutes =
     app.post("/bookings/:id/change-driver", { schema: { tags, params, response: answer } }, async (request) => {
       const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
       return change(request, input.bookingId, (trx) => changeDriver({ ...deps, trx }, input));
+    });
+    app.post("/bookings/:id/share-link", { schema: { tags, params, response: answer } }, async (request) => {
+      const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
+      return change(request, input.bookingId, (trx) => renewShareLink({ ...deps, trx }, input));
     });
     app.post(
       "/bookings/:id/rating",

@@ -34,13 +34,19 @@ export const trackingRoutes =
       "/tracking/:viewKey/events",
       { config, exposeHeadRoute: false, schema: { tags: ["tracking"], params, response: streamAnswer } },
       async (request, reply) => {
-        const bookingId = await findByViewKey(deps, request.params.viewKey);
+        const { viewKey } = request.params;
+        const bookingId = await findByViewKey(deps, viewKey);
         if (!bookingId) throw new Refusal("not_found");
         const locale = localeOf(request);
+        const nothing = { id: 0, view: null };
         followBooking(deps.hub, openEventStream(request, reply), {
           bookingId,
           positions: { isOff: isArrivalOff },
-          load: async () => (await loadTrackingView(deps, { bookingId, locale })) ?? { id: 0, view: null },
+          // The customer may have made another link meanwhile.
+          load: async () =>
+            (await findByViewKey(deps, viewKey))
+              ? ((await loadTrackingView(deps, { bookingId, locale })) ?? nothing)
+              : nothing,
           onProblem: (problem) => request.log.error({ err: problem }, "tracking stream"),
         });
       },

@@ -42,6 +42,7 @@ export type BookingCalls = {
   "POST /bookings/{id}/edits": { body: input<typeof AskEdit>; answer: BookingView };
   "DELETE /bookings/{id}/edits/{editId}": { answer: BookingView };
   "POST /bookings/{id}/change-driver": { answer: BookingView };
+  "POST /bookings/{id}/share-link": { answer: BookingView };
   "POST /bookings/{id}/cancel": { body: input<typeof CancelBooking>; answer: BookingView };
   "POST /bookings/{id}/rating": { body: input<typeof RateBooking>; answer: BookingView };
   "POST /bookings/{id}/release-pin": { body: input<typeof ReleasePin>; answer: BookingView };

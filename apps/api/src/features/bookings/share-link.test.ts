@@ -1,0 +1,63 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, type Route } from "../../testing/call.ts";
+import { book } from "../../testing/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const renew = (person: Person, id: string, key?: string) =>
+  call<BookingView>(world, `POST /bookings/${id}/share-link` as Route, {
+    token: person.token,
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+const keyOf = ({ shareUrl }: BookingView) => shareUrl.split("/").at(-1) ?? "";
+const look = async (key: string) => (await call(world, `GET /tracking/${key}` as Route)).status;
+
+test("a new share link ends the one before at once; pressed twice it is one", async () => {
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  const first = keyOf(booking);
+  expect(await look(first)).toBe(200);
+  const [renewed, again] = [await renew(customer, booking.id, "tap"), await renew(customer, booking.id, "tap")];
+  const second = keyOf(renewed.data);
+  expect([renewed.status, keyOf(again.data)]).toEqual([200, second]);
+  expect(second).not.toBe(first);
+  expect([await look(first), await look(second)]).toEqual([404, 200]);
+  expect((await call(world, `GET /tracking/${first}/events` as Route)).status).toBe(404);
+  const third = keyOf((await renew(customer, booking.id)).data);
+  expect([await look(first), await look(second), await look(third)]).toEqual([404, 404, 200]);
+});
+
+test("only who booked makes a new link", async () => {
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  expect((await renew(await newCustomer(world), booking.id)).status).toBe(404);
+  const driver = await newDriver(world);
+  expect((await renew(driver, booking.id)).status).toBeGreaterThanOrEqual(401);
+  expect((await call(world, `POST /bookings/${booking.id}/share-link` as Route)).status).toBe(401);
+  expect(await look(keyOf(booking))).toBe(200);
+});
+
+test("who has the old link open sees no more", async () => {
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  const origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
+  const answer = await fetch(`${origin}/api/tracking/${keyOf(booking)}/events`);
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  let heard = "";
+  const ended = (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      heard += new TextDecoder().decode(part.value);
+  })();
+  await expect.poll(() => heard).toContain(booking.number);
+  const before = heard;
+  await renew(customer, booking.id);
+  await ended;
+  expect(heard).toBe(before);
+});
