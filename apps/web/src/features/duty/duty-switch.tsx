@@ -4,6 +4,7 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import { classes } from "@songtan/ui/classes.ts";
 import { isElsewhere, isOnDutyHere } from "../auth/duty-device.ts";
+import { device } from "./device.ts";
 import css from "./duty-switch.module.css";
 import { LocationNotice } from "./location-notice.tsx";
 import { TakeOverDialog } from "./take-over-dialog.tsx";
@@ -52,6 +53,7 @@ export function DutySwitch({ driver }: { driver: DriverView }) {
           <LocaleLink to="/driver/profile">{t(state === "suspended" ? "duty.appeal" : "duty.checklist")}</LocaleLink>
         )}
       </p>
+      {!blocked && !device()?.worksInBackground && <p className={css.words}>{t("duty.screenOn")}</p>}
       {!takingOver && <ProblemNotice error={error} />}
       {error?.code === "consent_withdrawn" && (
         <LocaleLink to="/driver/profile/account#consents">{t("duty.consents")}</LocaleLink>

@@ -1,12 +1,11 @@
 import { followPermission } from "@songtan/client/follow-permission.ts";
+import { device } from "./device.ts";
 import { type Fix, fixOf, stateOfProblem, useLocationSlice } from "./location-slice.ts";
 
 /** A phone that lies still is asked again after this long, because browsers report movement only. */
 const stillMilliseconds = 20_000;
 const waitMilliseconds = 15_000;
 const precise: PositionOptions = { enableHighAccuracy: true, timeout: waitMilliseconds, maximumAge: 2000 };
-
-const locator = (): Geolocation | null => (typeof navigator === "undefined" ? null : (navigator.geolocation ?? null));
 
 function take(position: GeolocationPosition): Fix {
   const fix = fixOf(position);
@@ -22,7 +21,7 @@ function fail(problem: GeolocationPositionError): void {
 
 /** Asks for the place once, with the browser's own question where it was not answered yet. */
 export function askLocation(): Promise<Fix | null> {
-  const geolocation = locator();
+  const geolocation = device();
   if (!geolocation) {
     useLocationSlice.setState({ state: "unavailable" });
     return Promise.resolve(null);
@@ -43,7 +42,7 @@ export function askLocation(): Promise<Fix | null> {
 
 /** Follows the phone until the answer is called. */
 export function watchLocation(onFix: (fix: Fix) => void): () => void {
-  const geolocation = locator();
+  const geolocation = device();
   if (!geolocation) {
     useLocationSlice.setState({ state: "unavailable" });
     return () => undefined;
