@@ -43,6 +43,7 @@ test("one of staff drafts, another agrees, and then they begin on their day, not
   const onTheDay = new Date("2026-11-30T17:00:00Z");
   expect((await loadCaseTerms(world.deps.db, onTheDay)).reportDays).toBe(30);
   expect(code(await move("approve", id, staff))).toBe("second_person_needed");
+  world.clock.advance(60);
   const both = await Promise.all([move("approve", id), move("approve", id)]);
   expect(both.map(code).sort()).toEqual([200, "not_found"]);
   const coming = { ...good, state: "coming", addedBy: staff.name, approvedBy: second.name, mayApprove: false };
@@ -54,7 +55,7 @@ test("one of staff drafts, another agrees, and then they begin on their day, not
     .selectFrom("audit_log")
     .select(["action", "actor_id"])
     .where("subject_id", "=", id ?? "")
-    .orderBy("id")
+    .orderBy("at")
     .execute();
   expect(log).toEqual([
     { action: "case_terms.drafted", actor_id: staff.id },

@@ -62,12 +62,7 @@ const incidents = async (id: string) =>
     .map(({ kind }) => kind);
 const sumOf = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const audited = async (id: string) => {
-  const rows = await world.deps.db
-    .selectFrom("audit_log")
-    .select("action")
-    .where("subject_id", "=", id)
-    .orderBy("id")
-    .execute();
+  const rows = await world.deps.db.selectFrom("audit_log").select("action").where("subject_id", "=", id).execute();
   return rows.map(({ action }) => action).toSorted();
 };
 
