@@ -7,8 +7,10 @@ import {
   quoteOnHomePage,
 } from "../support/booking-pages.ts";
 import { refuses, survivesTooMuch, takes } from "../support/fields.ts";
+import { holdRequests } from "../support/gate.ts";
 import { newPerson } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
+import { signInHere } from "../support/session-pages.ts";
 import { expect, test } from "../support/story.ts";
 
 test.use({ baseURL: quietUrl });
@@ -84,4 +86,28 @@ test("the tracking box tells what it can read, and keeps what was pasted", async
     await expect(page.getByText(words.say(says)).first()).toBeVisible();
     await expect(box).toHaveValue(typed);
   }
+});
+
+test("a press before the page's code has come counts once it is there, and is forgotten on another page", async ({
+  page,
+  words,
+}) => {
+  const code = await holdRequests(page, /\/assets\/.+\.js$/);
+  await page.goto(words.path("/"), { waitUntil: "commit" });
+  const box = page.getByLabel(words.say("home.track.label"));
+  await box.fill("ST-4F7K-926");
+  await page.getByRole("button", { name: words.say("home.track.action"), exact: true }).click();
+  code.open();
+  await expect(page.getByText(words.say("home.track.signInFirst")).first()).toBeVisible();
+  await expect(box).toHaveValue("ST-4F7K-926");
+
+  const content = await holdRequests(page, /\/home-content[^/]+\.js$/);
+  await page.goto(words.path("/"));
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: words.say("shell.signIn") })
+    .click();
+  await signInHere(page, words, { identifier: "0812345678", password: "not this one" });
+  await expect(page.getByRole("alert")).toBeVisible();
+  content.open();
 });

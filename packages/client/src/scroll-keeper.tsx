@@ -13,6 +13,12 @@ function readPositions(): Record<string, number> {
   }
 }
 
+/** Whether this document was opened anew, neither reloaded nor come back to. */
+function isNewDocument(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded instanceof PerformanceNavigationTiming && loaded.type === "navigate";
+}
+
 /** Moves the view after each navigation as `decideScroll` says, and remembers where every entry was left. */
 export function ScrollKeeper() {
   const { pathname, hash, key } = useLocation();
@@ -48,6 +54,7 @@ export function ScrollKeeper() {
       leftAtPixels: navigationType === "POP" ? known[key] : undefined,
       hash,
       samePage: before.current?.pathname === pathname,
+      justOpened: before.current === null && isNewDocument(),
       optedOut,
     });
     before.current = { pathname, key };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decideScroll } from "./scroll.ts";
 
-const newPage = { leftAtPixels: undefined, hash: "", samePage: false, optedOut: false };
+const newPage = { leftAtPixels: undefined, hash: "", samePage: false, justOpened: false, optedOut: false };
 
 test("SPEC 2 on navigation to a new page the view scrolls to the top", () => {
   expect(decideScroll(newPage)).toEqual({ kind: "to", topPixels: 0 });
@@ -21,4 +21,11 @@ test("SPEC 2 it scrolls to a hash anchor when one is present, also on the same o
 test("going back returns to where the page was left, and a changed query alone moves nothing", () => {
   expect(decideScroll({ ...newPage, leftAtPixels: 640, hash: "#a" })).toEqual({ kind: "to", topPixels: 640 });
   expect(decideScroll({ ...newPage, samePage: true })).toEqual({ kind: "stay" });
+});
+
+test("a document that was just opened stays where its reader has scrolled, whatever was kept of another", () => {
+  const opened = { ...newPage, justOpened: true };
+  expect(decideScroll(opened)).toEqual({ kind: "stay" });
+  expect(decideScroll({ ...opened, leftAtPixels: 640 })).toEqual({ kind: "stay" });
+  expect(decideScroll({ ...opened, hash: "#a" })).toEqual({ kind: "anchor", id: "a" });
 });

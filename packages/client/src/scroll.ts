@@ -4,6 +4,8 @@ export type ScrollAsk = {
   readonly hash: string;
   /** The path did not change: only the query or the hash. */
   readonly samePage: boolean;
+  /** The document was just opened: it began at its top by itself, and its reader may have scrolled before this code came. */
+  readonly justOpened: boolean;
   /** The page says `scrollToTop: false`. */
   readonly optedOut: boolean;
 };
@@ -11,10 +13,10 @@ export type ScrollAsk = {
 export type ScrollMove = { kind: "to"; topPixels: number } | { kind: "anchor"; id: string } | { kind: "stay" };
 
 /** Where a navigation scrolls to: back to where it was, else to its hash, else to the top, unless the page opts out. */
-export function decideScroll({ leftAtPixels, hash, samePage, optedOut }: ScrollAsk): ScrollMove {
-  if (leftAtPixels !== undefined) return { kind: "to", topPixels: leftAtPixels };
+export function decideScroll({ leftAtPixels, hash, samePage, justOpened, optedOut }: ScrollAsk): ScrollMove {
+  if (leftAtPixels !== undefined && !justOpened) return { kind: "to", topPixels: leftAtPixels };
   if (hash.length > 1) return { kind: "anchor", id: decodeHash(hash) };
-  if (samePage || optedOut) return { kind: "stay" };
+  if (samePage || justOpened || optedOut) return { kind: "stay" };
   return { kind: "to", topPixels: 0 };
 }
 

@@ -1,7 +1,7 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { bookingStorageKey } from "../features/booking/storage-key.ts";
-import { firstTouch } from "../features/shell/first-touch.ts";
+import { firstTouch, holdPressScript, letPressGo } from "../features/shell/first-touch.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 /**
@@ -13,10 +13,16 @@ const HomeContent = lazy(async () => {
   return { default: (await import("./home-content.tsx")).HomeContent };
 });
 
+/** A constant of ours; its hash is in the content security policy. */
+const holdPress = { dangerouslySetInnerHTML: { __html: holdPressScript } };
+
 export default function Home() {
   const t = useText("home");
+  // On the way to another page nothing of this one is to be held.
+  useEffect(() => () => void letPressGo(), []);
   return (
     <>
+      <script {...holdPress} />
       <PageHead title={t("home.title")} description={t("home.description")} />
       <Suspense>
         <HomeContent />

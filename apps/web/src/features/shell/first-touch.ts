@@ -1,21 +1,32 @@
 const signs = ["pointerdown", "pointermove", "keydown", "focusin", "scroll", "touchstart"] as const;
 
 let touched: Promise<void> | undefined;
-let pressed: HTMLElement | null = null;
 
-/** A button pressed before its code is there would do nothing, or send a form nowhere: it waits for `pressHeld`. */
-function hold(event: Event): void {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>("main button") : null;
-  if (!button) return;
-  event.preventDefault();
-  pressed = button;
+declare global {
+  interface Window {
+    holdPress?: (event: Event) => void;
+    heldPress?: HTMLElement;
+  }
+}
+
+/**
+ * A button pressed before its code is there would do nothing, or send a form nowhere: it waits for `pressHeld`. Stands in
+ * the built page itself, for whoever is quicker than any code.
+ */
+export const holdPressScript =
+  'addEventListener("click",window.holdPress=function(e){var b=e.target.closest("main button");if(b){e.preventDefault();window.heldPress=b}},true)';
+
+/** Holds no press any more, and forgets the one that waits: the page was left before its code came. */
+export function letPressGo(): HTMLElement | undefined {
+  const { holdPress, heldPress } = window;
+  if (holdPress) window.removeEventListener("click", holdPress, true);
+  delete window.heldPress;
+  return heldPress;
 }
 
 /** Presses what was pressed too early, once: for the page to call when its code has taken the built words over. */
 export function pressHeld(): void {
-  window.removeEventListener("click", hold, true);
-  const button = pressed;
-  pressed = null;
+  const button = letPressGo();
   // After the fields have handed over what was typed early.
   if (button) setTimeout(() => button.click());
 }
@@ -52,9 +63,8 @@ export function firstTouch(keptKey: string): Promise<void> {
   // The development server gives the looks together with the code, so nothing waits there.
   if (typeof window === "undefined" || import.meta.env.DEV || isKept(keptKey) || !isFirstPage())
     return Promise.resolve();
-  // Whoever was quicker than this code stands in a field already and gives no further sign until the next key.
-  if (document.activeElement instanceof HTMLInputElement) return Promise.resolve();
-  if (!touched) window.addEventListener("click", hold, true);
+  // Whoever was quicker than this code stands in a field already, or has pressed, and gives no further sign.
+  if (document.activeElement instanceof HTMLInputElement || window.heldPress) return Promise.resolve();
   touched ??= wait();
   return touched;
 }
