@@ -17,12 +17,12 @@ export const QuoteStopView = z.object({ ...QuoteStop.shape, address: z.string() 
 
 export const Parcel = z.object({
   category: z.enum(parcelCategories),
-  weightKg: z.number().positive(problem("too_small")).max(5000, problem("too_big")),
+  weightKg: z.number().positive(problem("too_small")).max(limits.parcelWeightKgMax, problem("too_big")),
   size: z
     .object({
-      lengthCm: z.number().positive(problem("too_small")).max(2000, problem("too_big")),
-      widthCm: z.number().positive(problem("too_small")).max(2000, problem("too_big")),
-      heightCm: z.number().positive(problem("too_small")).max(2000, problem("too_big")),
+      lengthCm: z.number().positive(problem("too_small")).max(limits.parcelSideCmMax, problem("too_big")),
+      widthCm: z.number().positive(problem("too_small")).max(limits.parcelSideCmMax, problem("too_big")),
+      heightCm: z.number().positive(problem("too_small")).max(limits.parcelSideCmMax, problem("too_big")),
     })
     .optional(),
   declaredValueSatang: z.int().min(0).max(limits.liabilitySatangMax, problem("too_big")).optional(),

@@ -134,6 +134,9 @@ export const limits = {
   /** A driver not heard from for this long is not offered work. */
   presenceSeconds: 120,
   codAmountSatangMax: 2_000_000,
+  /** More than any vehicle carries: what is past it was mistyped. */
+  parcelWeightKgMax: 5000,
+  parcelSideCmMax: 2000,
   liabilityFreeSatang: 200_000,
   liabilitySatangMax: 5_000_000,
   /** The provider charges no less than 20 baht; more than 1,000 is a slip of the thumb. */

@@ -60,6 +60,7 @@ describe("asking for a price", () => {
     expect(quoteRequest(draft())).not.toBeNull();
     expect(quoteRequest(draft({ stops: [placed("pickup", 13.7), emptyStop("dropoff")] }))).toBeNull();
     expect(quoteRequest(draft({ weightKg: "หนัก" }))).toBeNull();
+    expect(quoteRequest(draft({ weightKg: "99999" }))).toBeNull();
     expect(quoteRequest(draft({ weightKg: "0" }))).toBeNull();
   });
 
@@ -94,6 +95,7 @@ describe("asking for a price", () => {
     expect(parcelOf(draft({ size: { lengthCm: "30", widthCm: "", heightCm: "" } }))).toBeNull();
     const size = { lengthCm: "30", widthCm: "๒๐", heightCm: "10" };
     expect(parcelOf(draft({ size }))?.size).toEqual({ lengthCm: 30, widthCm: 20, heightCm: 10 });
+    expect(parcelOf(draft({ size: { ...size, widthCm: "2001" } }))).toBeNull();
   });
 });
 

@@ -17,14 +17,15 @@ export function fullAddress({ detail, address }: Pick<DraftStop, "detail" | "add
 export const isPlaced = (stop: DraftStop): stop is DraftStop & { latitude: number; longitude: number } =>
   stop.latitude !== null && stop.longitude !== null && isTyped(stop.address);
 
-/** The parcel as typed so far; null while a number in it cannot be read. */
+/** The parcel as typed so far; null while a number in it cannot be read or is past every limit. */
 export function parcelOf(draft: BookingDraft): Parcel | null {
   const weightKg = readNumber(draft.weightKg);
-  if (!weightKg) return null;
+  if (!weightKg || weightKg > limits.parcelWeightKgMax) return null;
   const sides = Object.values(draft.size);
   const [lengthCm, widthCm, heightCm] = sides.map(readNumber);
   const sized = sides.some(isTyped);
   if (sized && !(lengthCm && widthCm && heightCm)) return null;
+  if (Math.max(lengthCm ?? 0, widthCm ?? 0, heightCm ?? 0) > limits.parcelSideCmMax) return null;
   const declared = isTyped(draft.declaredValueBaht) ? readSatang(draft.declaredValueBaht) : 0;
   if (declared === null || declared > limits.liabilitySatangMax) return null;
   return {

@@ -13,9 +13,6 @@ export type Problems = Readonly<Record<string, FieldProblem>>;
 
 type Found = Record<string, FieldProblem | null>;
 
-const weightKgMax = 5000;
-const sideCmMax = 2000;
-
 function stopProblems(stop: DraftStop, index: number): Found {
   const at = (field: string) => `stops.${index}.${field}`;
   return {
@@ -44,10 +41,10 @@ function parcelProblems({ weightKg, size, declaredValueBaht }: BookingDraft): Fo
   const sized = Object.values(size).some((side) => side.trim() !== "");
   const sides = Object.entries(size).map(([side, text]) => [
     `parcel.size.${side}`,
-    sized ? numberProblem(text, sideCmMax) : null,
+    sized ? numberProblem(text, limits.parcelSideCmMax) : null,
   ]);
   return {
-    "parcel.weightKg": numberProblem(weightKg, weightKgMax),
+    "parcel.weightKg": numberProblem(weightKg, limits.parcelWeightKgMax),
     ...Object.fromEntries(sides),
     "parcel.declaredValueSatang": amountProblem(declaredValueBaht, limits.liabilitySatangMax),
   };
