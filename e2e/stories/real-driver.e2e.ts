@@ -76,12 +76,21 @@ test("a driver accepts an offer and works it with photos, cash and a signature; 
   await work.open("delivered");
   await work.takePhoto("delivery", "#6688aa");
   await work.sign();
-  if (withPin) await driver.getByLabel(words.say("driver.proof.pin")).fill(await pinFor(recipient.phone));
+  if (withPin) await wrongThenRight(await pinFor(recipient.phone));
   await work.confirm("driver.proof.confirm");
   await customerSees("delivered");
   await expect(driver.getByText(words.say("driver.endedTitle.delivered"))).toBeVisible();
   await expectProofs(page, words, { booking, withPin });
   await setDuty(request, origin, { token, onDuty: false });
+
+  /** The sheet stays as it was filled in: only the PIN is asked for again. */
+  async function wrongThenRight(pin: string) {
+    const field = driver.getByLabel(words.say("driver.proof.pin"));
+    await field.fill(pin === "1111" ? "2222" : "1111");
+    await work.confirm("driver.proof.confirm");
+    await expect(driver.getByRole("dialog").getByText(words.refusal("pin_wrong"))).toBeVisible();
+    await field.fill(pin);
+  }
 
   /** As the recipient reads it in the message that came at the pick-up. */
   async function pinFor(to: string): Promise<string> {
