@@ -142,6 +142,8 @@ export const TaskEventsAnswer = z.object({
       outcome: z.enum(eventOutcomes),
       code: z.string().optional(),
       message: z.string().optional(),
+      /** The figures of a refusal; of `clock_wrong` `offsetSeconds`, by which the phone's clock is ahead, negative behind. */
+      details: z.record(z.string(), z.number()).optional(),
       receivedAt: Instant.optional(),
       /** Our word that exactly this event reached us at that moment; the phone keeps it. */
       receipt: z.string().optional(),

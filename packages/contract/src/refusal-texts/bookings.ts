@@ -71,8 +71,8 @@ export const bookingTexts = {
     en: "This step does not come next. Please follow the task.",
   },
   clock_wrong: {
-    th: "เวลาในเครื่องไม่ตรง กรุณาตั้งเวลาอัตโนมัติ",
-    en: "This device's clock is wrong. Please set it to automatic.",
+    th: "เวลาในเครื่องคลาดเคลื่อนอย่างน้อย {minutes} นาที กรุณาตั้งเวลาอัตโนมัติ",
+    en: "This device's clock is off by at least {minutes} min. Please set it to automatic.",
   },
   off_duty: { th: "กรุณาเปิดรับงานก่อน", en: "Please go on duty first." },
   rating_not_allowed: { th: "ให้คะแนนรายการนี้ไม่ได้ หรือให้คะแนนไปแล้ว", en: "This booking cannot be rated, or already is." },

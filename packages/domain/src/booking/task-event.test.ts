@@ -15,9 +15,17 @@ test("a clock more than two minutes ahead, or before the assignment, is refused 
   const stops = [stop(0, "pending"), stop(1, "pending")];
   const at = (occurredAt: Date) => decideTaskEvent(input("assigned", stops, { occurredAt }));
   expect(at(after(22))).toMatchObject({ outcome: "applied" });
-  expect(at(after(22.1))).toEqual({ outcome: "refused", code: "clock_wrong", details: { offsetSeconds: 126 } });
+  expect(at(after(22.1))).toEqual({
+    outcome: "refused",
+    code: "clock_wrong",
+    details: { offsetSeconds: 126, minutes: 2 },
+  });
   expect(at(after(-0.4))).toMatchObject({ outcome: "applied" });
-  expect(at(after(-1))).toEqual({ outcome: "refused", code: "clock_wrong", details: { offsetSeconds: -60 } });
+  expect(at(after(-1))).toEqual({
+    outcome: "refused",
+    code: "clock_wrong",
+    details: { offsetSeconds: -60, minutes: 1 },
+  });
 });
 
 test("arrived without heading implies heading; delivered without arrived is refused", () => {

@@ -1,6 +1,6 @@
-import { limits } from "../limits.ts";
 import { hasDriver, nextBookingState } from "./booking.ts";
 import { type ConfirmationKind, confirmations, partOf } from "./handover.ts";
+import { clockOffset } from "./phone-clock.ts";
 import { isStopDone, nextStopState } from "./stop.ts";
 import {
   assertTask,
@@ -28,9 +28,6 @@ import type { CashFact, StopChange, TaskDecision, TaskEventInput, TaskFact } fro
 import { failDropOff, failPickUp, failReturn } from "./task-failure.ts";
 import { checkHandOver, depotWaitSeconds, hasPhoto, hasPhotoOrSignature } from "./task-proof.ts";
 import type { TaskEventKind } from "./words.ts";
-
-/** Phones keep time to a second or two; a "heading" tapped right after accepting must not be refused for that. */
-export const clockBehindSeconds = 30;
 
 /**
  * What one event from a driver's phone does to the booking. Total over everything the contract lets through.
@@ -63,12 +60,9 @@ export function decideTaskEvent(input: TaskEventInput): TaskDecision {
   return handlers[event.kind]({ input, task, event, stop });
 }
 
-function checkClock({ event, assignment, now }: TaskEventInput): TaskDecision | null {
-  const aheadSeconds = Math.round((event.occurredAt.getTime() - now.getTime()) / 1000);
-  const beforeSeconds = Math.round((assignment.assignedAt.getTime() - event.occurredAt.getTime()) / 1000);
-  if (aheadSeconds > limits.clockAheadSeconds) return refuse("clock_wrong", { offsetSeconds: aheadSeconds });
-  if (beforeSeconds > clockBehindSeconds) return refuse("clock_wrong", { offsetSeconds: -beforeSeconds });
-  return null;
+function checkClock({ event: { occurredAt }, assignment: { assignedAt }, now }: TaskEventInput): TaskDecision | null {
+  const { isWrong, details } = clockOffset({ occurredAt, assignedAt, now });
+  return isWrong ? refuse("clock_wrong", details) : null;
 }
 
 /** The booking has ended or is not this driver's (any more). */

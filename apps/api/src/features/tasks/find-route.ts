@@ -1,5 +1,5 @@
 import type { TaskEvent } from "@songtan/contract/tasks";
-import { clockBehindSeconds } from "@songtan/domain/booking/task-event";
+import { clockBehindSeconds } from "@songtan/domain/booking/phone-clock";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import { loadAgreedEdit } from "../edits/queries.ts";

@@ -1,6 +1,5 @@
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
 import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
-import { fillText, refusalTexts } from "@songtan/contract/texts";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { TaskDecision } from "@songtan/domain/booking/task-decision";
 import { decideTaskEvent } from "@songtan/domain/booking/task-event";
@@ -10,6 +9,7 @@ import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookin
 import { type HandoverRow, loadHandovers, lockCarriers, openOf, toHandover } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { eventHash, eventReceipt } from "./event-hash.ts";
+import { type Judged, judgedBefore, type Outcome, type Receipt, toOutcome } from "./event-outcome.ts";
 import { findRoute } from "./find-route.ts";
 import { type Assignment, loadAssignment } from "./load-assignment.ts";
 import { findBrokenLinks } from "./load-proof-chain.ts";
@@ -29,25 +29,7 @@ type Input = {
   sentAt?: string | undefined;
   locale: Locale;
 };
-type Outcome = {
-  id: string;
-  outcome: "applied" | "already_applied" | "recorded_for_review" | "refused";
-  code?: string;
-  message?: string;
-  receivedAt?: string;
-  receipt?: string;
-};
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
-type Judged = {
-  outcome: TaskDecision["outcome"];
-  code?: ErrorCode;
-  details?: Record<string, number>;
-  /** That it reached us, and when; none for an id that is not this phone's. */
-  receipt?: Receipt;
-  /** What the next event is judged on has to be read again. */
-  changed?: boolean;
-};
-type Receipt = { receivedAt: Date; receipt: string | null };
 
 /**
  * Takes what a driver's phone reports, in its order, each event once. One that is refused changes nothing but its own
@@ -118,13 +100,7 @@ async function takeEvent(deps: UseCaseDeps, { rows, ...input }: Taking): Promise
     // An id that another driver or another booking has used was not made by this phone for this event.
     if (known.booking_id !== input.bookingId || known.driver_id !== input.driverId)
       return { outcome: "refused", code: "invalid" };
-    const receipt = { receivedAt: known.received_at, receipt: known.receipt };
-    if (known.outcome === "applied") return { outcome: "already_applied", receipt };
-    return {
-      outcome: known.outcome as Judged["outcome"],
-      receipt,
-      ...(known.code && { code: known.code as ErrorCode }),
-    };
+    return judgedBefore(known, rows.assignment);
   }
   const now = deps.clock();
   const { sentAt } = input;
@@ -224,14 +200,4 @@ async function countWrongPin(trx: Trx, { booking, event }: ReceivedEvent, code: 
     .where("booking_id", "=", booking.id)
     .where("index", "=", event.stopIndex)
     .execute();
-}
-
-function toOutcome(id: string, { outcome, code, details, receipt }: Judged, locale: Locale): Outcome {
-  return {
-    id,
-    outcome,
-    ...(code && { code, message: fillText(refusalTexts[code][locale], details ?? {}) }),
-    ...(receipt && { receivedAt: receipt.receivedAt.toISOString() }),
-    ...(receipt?.receipt && { receipt: receipt.receipt }),
-  };
 }

@@ -132,17 +132,23 @@ test("an event id that another driver's phone used is refused", async () => {
   );
 });
 
-test("a stop that does not exist and a clock that is wrong are refused", async () => {
+test("a stop that does not exist and a clock that is wrong are refused, the clock with how far it is off, said twice alike", async () => {
   const driver = await newDriver(world);
   const task = await bookAndTake(world, driver);
   const at = (seconds: number) => new Date(world.clock.now.getTime() + seconds * 1000).toISOString();
-  const answer = await send(world, driver, task.id, [
+  const events = facts(world, [
     { kind: "heading", stopIndex: 9 },
     { kind: "heading", occurredAt: at(200) },
     { kind: "heading", occurredAt: at(-3600) },
     { kind: "heading", occurredAt: at(60) },
   ]);
-  expect(outcomes(answer)).toBe("refused:invalid refused:clock_wrong refused:clock_wrong applied");
+  const first = await send(world, driver, task.id, events);
+  expect(outcomes(first)).toBe("refused:invalid refused:clock_wrong refused:clock_wrong applied");
+  expect(first.outcomes[1]).toMatchObject({ details: { offsetSeconds: 200 }, message: expect.stringContaining("3 ") });
+  expect(first.outcomes[2]?.details?.offsetSeconds).toBeCloseTo(-3600, -1);
+  world.clock.now = new Date(world.clock.now.getTime() + 60_000);
+  const again = await send(world, driver, task.id, events);
+  expect(again.outcomes.slice(1, 3)).toEqual(first.outcomes.slice(1, 3));
 });
 
 test("somebody else's task is 404 for reading and for events", async () => {

@@ -1,0 +1,53 @@
+import type { ErrorCode } from "@songtan/contract/errors";
+import { fillText, refusalTexts } from "@songtan/contract/texts";
+import type { Locale } from "@songtan/domain/accounts/words";
+import { clockOffset } from "@songtan/domain/booking/phone-clock";
+import type { TaskDecision } from "@songtan/domain/booking/task-decision";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../generated/tables.ts";
+import type { Assignment } from "./load-assignment.ts";
+
+/** What a phone is told of one of its events. */
+export type Outcome = {
+  id: string;
+  outcome: "applied" | "already_applied" | "recorded_for_review" | "refused";
+  code?: string;
+  message?: string;
+  details?: Record<string, number>;
+  receivedAt?: string;
+  receipt?: string;
+};
+export type Judged = {
+  outcome: TaskDecision["outcome"];
+  code?: ErrorCode;
+  details?: Record<string, number>;
+  /** That it reached us, and when; none for an id that is not this phone's. */
+  receipt?: Receipt;
+  /** What the next event is judged on has to be read again. */
+  changed?: boolean;
+};
+export type Receipt = { receivedAt: Date; receipt: string | null };
+
+/** As it was said the first time: that answer may not have reached the phone. */
+export function judgedBefore(known: Selectable<DB["task_events"]>, { assignedAt }: Assignment): Judged {
+  const receipt = { receivedAt: known.received_at, receipt: known.receipt };
+  if (known.outcome === "applied") return { outcome: "already_applied", receipt };
+  const times = { occurredAt: known.occurred_at, assignedAt, now: known.received_at };
+  return {
+    outcome: known.outcome as Judged["outcome"],
+    receipt,
+    ...(known.code && { code: known.code as ErrorCode }),
+    ...(known.code === "clock_wrong" && { details: clockOffset(times).details }),
+  };
+}
+
+export function toOutcome(id: string, { outcome, code, details, receipt }: Judged, locale: Locale): Outcome {
+  return {
+    id,
+    outcome,
+    ...(details && { details }),
+    ...(code && { code, message: fillText(refusalTexts[code][locale], details ?? {}) }),
+    ...(receipt && { receivedAt: receipt.receivedAt.toISOString() }),
+    ...(receipt?.receipt && { receipt: receipt.receipt }),
+  };
+}
