@@ -1,7 +1,7 @@
 import { hashedText } from "@songtan/contract/proof-chain";
 import type { TaskEvent } from "@songtan/contract/tasks";
 import { expect, test } from "vitest";
-import { extended, linkEvent, standsOn } from "./chain.ts";
+import { extended, linkEvent, standAnew, standsOn } from "./chain.ts";
 import { sha256Of } from "./picture.ts";
 
 const event: TaskEvent = { id: "one", kind: "heading", stopIndex: 0, occurredAt: "2026-11-21T03:00:00.000Z" };
@@ -28,4 +28,15 @@ test("where another phone went on, the next fact stands behind that, and the old
   const next = extended(end, { ...event, previousHash: "elsewhere", hash: "d" });
   expect(next).toEqual({ hash: "d", past: ["a", "b", "c", "elsewhere"] });
   expect(standsOn(next, "elsewhere")).toBe("d");
+});
+
+test("in the place of a fact stands another, on it; what stood on it stands on the new one, what did not stays", async () => {
+  const first = await linkEvent(event, "head");
+  const second = await linkEvent({ ...event, id: "two" }, first.hash);
+  const apart = await linkEvent({ ...event, id: "apart" }, "another phone's");
+  const anew = await standAnew([first, second, apart], { ...first, id: "again" });
+  expect(anew.map(({ id }) => id)).toEqual(["again", "two", "apart"]);
+  expect(anew[0]?.previousHash).toBe(first.hash);
+  expect(anew[1]?.previousHash).toBe(anew[0]?.hash);
+  expect(anew[2]).toEqual(apart);
 });

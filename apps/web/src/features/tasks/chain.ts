@@ -23,6 +23,24 @@ export function standsOn(end: ChainEnd | undefined, told: string | null): string
   return told === null || end.past.includes(told) ? end.hash : told;
 }
 
+/**
+ * A task's facts when the first of them is replaced: the new one stands on the one it replaces, and those behind, each on
+ * the one before as it is now.
+ *
+ * @param facts the one that is replaced and all behind it, in their order
+ */
+export async function standAnew(facts: readonly TaskEvent[], replacing: TaskEvent): Promise<TaskEvent[]> {
+  const [replaced, ...behind] = facts;
+  const anew: TaskEvent[] = [await linkEvent(replacing, replaced?.hash ?? null)];
+  let was = replaced;
+  for (const event of behind) {
+    const isLinked = event.previousHash !== undefined && event.previousHash === was?.hash;
+    anew.push(isLinked ? await linkEvent(event, anew.at(-1)?.hash ?? null) : event);
+    was = event;
+  }
+  return anew;
+}
+
 /** The end after one more fact. */
 export const extended = (
   end: ChainEnd | undefined,

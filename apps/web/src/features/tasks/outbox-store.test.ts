@@ -80,3 +80,22 @@ test("on what the server refused the chain goes on, for it was kept; on what it 
   const next = await store.keepFact("driver", fact("next"), "head");
   expect(next.event.previousHash).toBe(refused.event.hash);
 });
+
+test("a fact that gives its place to another keeps its place and its pictures; whoever comes second finds it gone", async () => {
+  const store = openOutboxStore(open());
+  const first = await store.keepFact("driver", fact("first"), null);
+  await store.keepFact("driver", fact("second"), null);
+  const again = { ...first.event, id: "again", occurredAt: "2026-11-22T02:00:00.000Z" };
+  const replaced = await store.replaceFact("first", again);
+  const { facts, pictures } = await store.load("driver");
+  expect(facts.map(({ event }) => event)).toEqual(replaced);
+  expect(facts.map(({ event, timeSet, pictures }) => [event.id, timeSet, pictures.map(({ id }) => id)])).toEqual([
+    ["again", true, ["photo of first"]],
+    ["second", undefined, ["photo of second"]],
+  ]);
+  expect(pictures).toEqual([]);
+  expect(await store.replaceFact("first", again)).toBe("gone");
+  // Whatever of it the server has told this page meanwhile.
+  const third = await store.keepFact("driver", fact("third"), facts[0]?.event.hash ?? null);
+  expect(third.event.previousHash).toBe(facts[1]?.event.hash);
+});

@@ -1,6 +1,6 @@
 import type { TaskEvent } from "@songtan/contract/tasks";
 import Dexie, { type EntityTable, type Table } from "dexie";
-import { type ChainEnd, extended, linkEvent, standsOn } from "./chain.ts";
+import { type ChainEnd, extended, linkEvent, standAnew, standsOn } from "./chain.ts";
 import type { Fact, KeptPicture } from "./outgoing-queue.ts";
 
 /** What became of a fact that waits no longer. `unheard`: the server kept nothing of it, so nothing may stand on it. */
@@ -19,9 +19,21 @@ export type OutgoingStore = {
   /** The fact has arrived, or never will; its pictures go with it unless they are still to be sent. */
   dropFact(eventId: string, fate: Fate): Promise<void>;
   dropPicture(id: string): Promise<void>;
+  /**
+   * Puts `event` in the place of a fact that the server refused and kept, with its pictures, and links those behind it
+   * anew. Answers all of them; `gone` when another page has done that. Rejects when the disk is full or refused.
+   */
+  replaceFact(eventId: string, event: TaskEvent): Promise<TaskEvent[] | "gone">;
 };
 
-type FactRow = { place?: number; eventId: string; driverId: string; taskId: string; event: TaskEvent };
+type FactRow = {
+  place?: number;
+  eventId: string;
+  driverId: string;
+  taskId: string;
+  event: TaskEvent;
+  timeSet?: boolean;
+};
 type PictureRow = KeptPicture & { driverId: string; eventId: string };
 type ChainRow = ChainEnd & { driverId: string; taskId: string; writtenAt: string };
 
@@ -45,9 +57,10 @@ export function openOutboxStore(name = "songtan-outbox"): OutgoingStore {
       const pictures = await db.pictures.where({ driverId }).toArray();
       const waiting = new Set(facts.map(({ eventId }) => eventId));
       return {
-        facts: facts.map(({ eventId, taskId, event }) => ({
+        facts: facts.map(({ eventId, taskId, event, timeSet }) => ({
           taskId,
           event,
+          ...(timeSet && { timeSet }),
           pictures: pictures.filter((picture) => picture.eventId === eventId),
         })),
         pictures: pictures.filter(({ eventId }) => !waiting.has(eventId)),
@@ -69,6 +82,12 @@ export function openOutboxStore(name = "songtan-outbox"): OutgoingStore {
     },
     async dropPicture(id) {
       await db.pictures.delete(id);
+    },
+    async replaceFact(eventId, event) {
+      for (;;) {
+        const replaced = await replaceInPlace(db, eventId, event);
+        if (replaced) return replaced;
+      }
     },
   };
 }
@@ -98,6 +117,42 @@ async function appendFact(db: Outbox, { driverId, fact, told }: Appending): Prom
     return true;
   });
   return kept ? { taskId, event, pictures } : null;
+}
+
+/** Null when another page has written on the task meanwhile; hashing takes too long to keep a transaction open. */
+async function replaceInPlace(db: Outbox, eventId: string, replacing: TaskEvent): Promise<TaskEvent[] | "gone" | null> {
+  const old = await db.facts.where({ eventId }).first();
+  if (!old) return "gone";
+  const { driverId, taskId } = old;
+  const behind = async () => {
+    const rows = (await db.facts.where({ driverId }).sortBy("place")).filter((row) => row.taskId === taskId);
+    return rows.slice(rows.findIndex((row) => row.eventId === eventId));
+  };
+  const rows = await behind();
+  const events = await standAnew(
+    rows.map(({ event }) => event),
+    replacing,
+  );
+  return db.transaction("rw", db.facts, db.pictures, db.chains, async () => {
+    const now = await behind();
+    if (now.length !== rows.length || now.some(({ event }, place) => event.hash !== rows[place]?.event.hash))
+      return null;
+    for (const [place, event] of events.entries()) {
+      const row = rows[place] as FactRow;
+      await db.facts.put({ ...row, eventId: event.id, event, ...(place === 0 && { timeSet: true }) });
+    }
+    await db.pictures.where({ eventId }).modify({ eventId: replacing.id });
+    const end = await db.chains.get([driverId, taskId]);
+    if (end && end.hash === rows.at(-1)?.event.hash) await db.chains.put({ ...end, ...endOf(end, rows, events) });
+    return events;
+  });
+}
+
+/** Nothing new may stand on any of them but the last. */
+function endOf(end: ChainEnd, rows: readonly FactRow[], events: readonly TaskEvent[]): ChainEnd {
+  const hashes = [...rows.map(({ event }) => event), ...events].flatMap(({ hash }) => hash ?? []);
+  const past = new Set([...end.past, ...hashes.slice(0, -1)]);
+  return { hash: hashes.at(-1) ?? end.hash, past: [...past] };
 }
 
 async function stepBack(db: Outbox, { driverId, taskId, event }: FactRow): Promise<void> {

@@ -1,10 +1,12 @@
 import { putNews, queryClient } from "@songtan/client/query-client.ts";
+import { serverNow } from "@songtan/client/server-clock.ts";
 import { useStore } from "zustand/react";
 import { api } from "../api/api.ts";
 import { callKey, sendCommand } from "../api/use-call.ts";
 import { onePageAtATime } from "./one-page.ts";
 import { openOutboxStore } from "./outbox-store.ts";
-import { createOutgoing, type FactNews } from "./outgoing.ts";
+import { createOutgoing } from "./outgoing.ts";
+import type { FactNews } from "./outgoing-page.ts";
 import type { OutgoingState } from "./outgoing-queue.ts";
 
 const syncTag = "songtan-outbox";
@@ -26,9 +28,9 @@ export const outbox = createOutgoing({
     patienceMilliseconds: patienceMilliseconds.fact + 5000,
   }),
   tellOthers: (news) => pages?.postMessage(news),
-  sendEvents: (id, events) => {
+  sendEvents: (id, events, timeSet) => {
     const signal = AbortSignal.timeout(patienceMilliseconds.fact);
-    const body = { events, sentAt: new Date().toISOString() };
+    const body = { events, sentAt: new Date(timeSet ? serverNow() : Date.now()).toISOString() };
     return sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body, signal });
   },
   sendPicture: async ({ id, sha256, purpose, file }) => {
@@ -44,6 +46,7 @@ export const outbox = createOutgoing({
       signal: AbortSignal.timeout(patienceMilliseconds.picture),
     });
   },
+  aheadSeconds: () => (Date.now() - serverNow()) / 1000,
   onTask: (task) => {
     putNews(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks") });

@@ -5,7 +5,8 @@ import { createStore } from "zustand/vanilla";
 export type Picture = { id: string; sha256: string; purpose: "proof" | "signature"; file: Blob };
 export type KeptPicture = Picture & { taskId: string };
 
-export type Fact = { taskId: string; event: TaskEvent; pictures: Picture[] };
+/** `timeSet`: it was refused for the phone's clock, and is sent once more with its time set right. */
+export type Fact = { taskId: string; event: TaskEvent; pictures: Picture[]; timeSet?: boolean };
 
 /**
  * `kept`: it is on the phone's disk, and may outlive this page. `inSheet`: its sheet is open and waits for what becomes of
@@ -84,6 +85,16 @@ export function createQueue() {
       state.setState(({ facts }) => ({
         facts: facts.map((fact) => (fact.event.id === id ? { ...fact, state: next } : fact)),
       })),
+    /** A fact gives its place to another, and those behind it are linked anew. */
+    replaceFacts: (id: string, [first, ...behind]: readonly TaskEvent[], kept: boolean) =>
+      state.setState(({ facts, diskFull }) => ({
+        facts: facts.map((fact): WaitingFact => {
+          if (fact.event.id === id && first) return { ...fact, event: first, state: "waiting", timeSet: true, kept };
+          const event = behind.find((one) => one.id === fact.event.id);
+          return event ? { ...fact, event, kept } : fact;
+        }),
+        diskFull: diskFull || !kept,
+      })),
     /** Nobody answered: its sheet waits no longer. */
     leaveSheet: (id: string) =>
       state.setState(({ facts }) => ({
@@ -126,15 +137,22 @@ function inDiskOrder(
   onDisk: WaitingFact[],
   stays: (fact: WaitingFact) => boolean,
 ): WaitingFact[] {
-  const merged = onDisk.map((fact) => known.find(({ event }) => event.id === fact.event.id) ?? fact);
+  const merged = onDisk.map((fact) => asOnDisk(fact, known));
   let place = 0;
   for (const fact of known) {
-    const found = merged.indexOf(fact);
+    const found = merged.findIndex(({ event }) => event.id === fact.event.id);
     if (found < 0 && !stays(fact)) continue;
     if (found < 0) merged.splice(place, 0, fact);
     place = (found < 0 ? place : found) + 1;
   }
   return merged;
+}
+
+/** As this page knows it; another may have linked it anew. */
+function asOnDisk(fact: WaitingFact, known: WaitingFact[]): WaitingFact {
+  const ours = known.find(({ event }) => event.id === fact.event.id);
+  if (!ours?.kept) return ours ?? fact;
+  return ours.event.hash === fact.event.hash ? ours : { ...ours, event: fact.event };
 }
 
 /** A picture that did not get through has gone behind the others, and stays there. */

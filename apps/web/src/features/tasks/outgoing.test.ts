@@ -18,7 +18,7 @@ const fact = (id = "event"): Fact => ({ taskId: "task", event: event(id), pictur
 
 /** A phone's disk, which may be full. */
 function memoryStore() {
-  const disk = { full: false, facts: [] as Fact[], pictures: [] as KeptPicture[] };
+  const disk = { full: false, stuck: false, facts: [] as Fact[], pictures: [] as KeptPicture[] };
   const store: OutgoingStore & { disk: typeof disk } = {
     disk,
     load: async () => ({
@@ -34,12 +34,22 @@ function memoryStore() {
       return fact;
     },
     dropFact: async (eventId, fate) => {
+      if (disk.stuck) throw new DOMException("full", "QuotaExceededError");
       const gone = disk.facts.find(({ event }) => event.id === eventId);
       disk.facts = disk.facts.filter((fact) => fact !== gone);
       if (fate !== "taken")
         disk.pictures = disk.pictures.filter(({ id }) => !gone?.pictures.some((picture) => picture.id === id));
     },
+    replaceFact: async (eventId, replacing) => {
+      if (disk.full) throw new DOMException("full", "QuotaExceededError");
+      const at = disk.facts.findIndex(({ event }) => event.id === eventId);
+      const fact = disk.facts[at];
+      if (!fact) return "gone";
+      disk.facts[at] = { ...fact, event: replacing, timeSet: true };
+      return disk.facts.slice(at).map(({ event }) => event);
+    },
     dropPicture: async (id) => {
+      if (disk.stuck) throw new DOMException("full", "QuotaExceededError");
       disk.pictures = disk.pictures.filter((picture) => picture.id !== id);
     },
   };
@@ -57,6 +67,8 @@ function world(store = memoryStore()) {
     stuckPicture: null as string | null,
     /** What happens on the phone while a fact is on its way. */
     before: null as (() => Promise<void>) | null,
+    /** By how much the phone's clock is found to be ahead, as often as is said here. */
+    ahead: { seconds: 600, times: 0, known: 0 },
     outcome: "applied" as "applied" | "already_applied" | "refused" | "recorded_for_review",
   };
   const timers: (() => void)[] = [];
@@ -65,11 +77,18 @@ function world(store = memoryStore()) {
     store,
     alone: (work) => work(),
     tellOthers: () => undefined,
-    sendEvents: async (_, events) => {
+    sendEvents: async (_, events, timeSet) => {
+      if (timeSet) log.push("in the server's time");
       sent.push(...events);
       await line.before?.();
       if (!line.up) throw unreachable();
       log.push(`fact ${events[0]?.id}`);
+      if (line.ahead.times > 0) {
+        line.ahead.times -= 1;
+        const details = { offsetSeconds: line.ahead.seconds };
+        const clock = { code: "clock_wrong", message: "the clock", details };
+        return { outcomes: events.map(({ id }) => ({ id, outcome: "refused" as const, ...clock })), task };
+      }
       const refusal = line.outcome === "refused" ? { code: "pin_wrong", message: "ask again" } : {};
       return { outcomes: events.map(({ id }) => ({ id, outcome: line.outcome, ...refusal })), task };
     },
@@ -78,6 +97,7 @@ function world(store = memoryStore()) {
       if (!line.up || !line.picturesUp) throw unreachable();
       log.push(`picture ${picture.id}`);
     },
+    aheadSeconds: () => line.ahead.known,
     onTask: () => undefined,
     onHeard: (taskId) => log.push(`shown in ${taskId}`),
     later: (again, milliseconds) => {
@@ -268,3 +288,61 @@ test("a fact that comes just as a round ends is sent all the same", async () => 
   expect((await Promise.all(reports)).map(({ outcome }) => outcome)).toEqual(Array(4).fill("applied"));
   expect(log).toHaveLength(4);
 });
+
+test("a disk that lets go of nothing holds nothing up: each fact and each picture is sent once", async () => {
+  const store = memoryStore();
+  store.disk.stuck = true;
+  const { outgoing, log, settle } = world(store);
+  expect(await outgoing.report(fact("first"), null)).toEqual({ outcome: "applied" });
+  expect(await outgoing.report({ ...fact("second"), pictures: [] }, null)).toEqual({ outcome: "applied" });
+  await outgoing.retry();
+  await settle();
+  expect(log).toEqual(["fact first", "fact second", "picture photo", "shown in task"]);
+  expect(outgoing.isEmpty()).toBe(true);
+});
+
+test.each([
+  ["with its photo on the disk", false],
+  ["with all of it in the page, when the disk is full", true],
+])("a fact that the phone's clock has dated wrong is sent once more with the right time, %s", async (_, full) => {
+  const store = memoryStore();
+  const { outgoing, sent, log, line, settle } = world(store);
+  line.up = false;
+  await outgoing.report(fact(), null);
+  store.disk.full = full;
+  line.up = true;
+  line.ahead.times = 1;
+  await outgoing.retry();
+  await settle();
+  const [refused, again] = sent.slice(-2);
+  expect(refused?.occurredAt).toBe("2026-11-21T03:00:00.000Z");
+  expect(again).toMatchObject({ kind: "picked_up", occurredAt: "2026-11-21T02:50:00.000Z" });
+  expect(again?.id).not.toBe(refused?.id);
+  expect(log).toEqual(["fact event", "in the server's time", `fact ${again?.id}`, "picture photo", "shown in task"]);
+  expect(outgoing.state.getState()).toMatchObject({ facts: [], pictures: [], refusals: [] });
+});
+
+test("whoever waits for a fact hears what became of it in the right time; refused for the clock again, it is told", async () => {
+  const { outgoing, sent, line, settle } = world();
+  line.ahead.times = 1;
+  expect(await outgoing.report(fact(), null)).toEqual({ outcome: "applied" });
+  line.ahead.times = 2;
+  expect(await outgoing.report(fact("second"), null)).toMatchObject({ outcome: "refused", code: "clock_wrong" });
+  await settle();
+  expect(sent).toHaveLength(4);
+  expect(outgoing.isEmpty()).toBe(true);
+});
+
+test.each([
+  ["ahead, and the fact waited an hour meanwhile", 600, 4200, "2026-11-21T01:50:00.000Z"],
+  ["behind, and the fact is of a while after the driver got the work", -60, -900, "2026-11-21T03:15:00.000Z"],
+  ["right again since", 600, 0, "2026-11-21T02:50:00.000Z"],
+])(
+  "the phone's clock is %s: the time is set by what the phone knows of the server's",
+  async (_, seconds, known, at) => {
+    const { outgoing, sent, line } = world();
+    line.ahead = { seconds, times: 1, known };
+    expect(await outgoing.report(fact(), null)).toEqual({ outcome: "applied" });
+    expect(sent[1]?.occurredAt).toBe(at);
+  },
+);

@@ -1,54 +1,17 @@
-import { normaliseError } from "@songtan/client/api-error.ts";
-import type { TaskView } from "@songtan/contract/tasks";
-import type { Answer } from "../api/calls.ts";
 import { linkEvent } from "./chain.ts";
 import { createLine } from "./line.ts";
-import type { Fate, OutgoingStore } from "./outbox-store.ts";
 import {
-  createQueue,
-  type Fact,
-  type Picture,
-  type Refusal,
-  type Told,
-  type WaitingFact,
-  type WaitingPicture,
-} from "./outgoing-queue.ts";
-
-export type OutgoingSurroundings = {
-  store: OutgoingStore;
-  /** Runs `work` while no other page of this browser does: two that sent at once would send out of order. */
-  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Says to the browser's other pages what became of a fact: whichever of them is looked at has to show it. */
-  tellOthers: (news: FactNews) => void;
-  /** Both give up after a while by themselves: one that never ended would hold all behind it. */
-  sendEvents: (taskId: string, events: Fact["event"][]) => Promise<Answer<"POST /driver/tasks/{id}/events">>;
-  sendPicture: (picture: Picture) => Promise<unknown>;
-  onTask: (task: TaskView) => void;
-  /** The server knows more of a task than this page shows: a picture has arrived, or another page has sent a fact. */
-  onHeard: (taskId: string) => void;
-  /** Calls `again` after a while; the answer takes that back. */
-  later: (again: () => void, milliseconds: number) => () => void;
-};
-
-/** A page wrote a fact down, `told` null, or has heard what became of it. */
-export type FactNews = {
-  driverId: string;
-  taskId: string;
-  eventId: string;
-  told: Refusal | "taken" | "reviewed" | null;
-};
-
-/** What one open page of the app knows; `driverId` is whose phone this is, empty until somebody has signed in. */
-type Page = {
-  around: OutgoingSurroundings;
-  queue: ReturnType<typeof createQueue>;
-  /** Forms that are still open and wait for what becomes of their fact. */
-  listeners: Map<string, (told: Told) => void>;
-  driverId: string;
-};
-
-/** The disk is asked, and its failure never stops the sending: what is not deleted is sent again and changes nothing. */
-const onDisk = (work: Promise<void>) => work.catch(() => undefined);
+  type FactNews,
+  type OutgoingSurroundings,
+  onDisk,
+  type Page,
+  type Refused,
+  refusalOf,
+  tell,
+  tellFailure,
+} from "./outgoing-page.ts";
+import { createQueue, type Fact, type Told, type WaitingPicture } from "./outgoing-queue.ts";
+import { sendFact } from "./send-fact.ts";
 
 /**
  * What the driver has done and the server has not heard yet: facts first, in the order they happened, then the pictures
@@ -58,7 +21,7 @@ const onDisk = (work: Promise<void>) => work.catch(() => undefined);
 export function createOutgoing(around: OutgoingSurroundings) {
   const queue = createQueue();
   const { state } = queue;
-  const page: Page = { around, queue, listeners: new Map(), driverId: "" };
+  const page: Page = { around, queue, listeners: new Map(), driverId: "", dealtWith: new Map() };
   /** What is done while the disk is being read comes behind what was on it, and one fact is written after the other. */
   let written: Promise<void> = Promise.resolve();
   const line = createLine({
@@ -112,6 +75,7 @@ export function createOutgoing(around: OutgoingSurroundings) {
       else void line.run();
     },
     dropPicture(id: string): void {
+      page.dealtWith.set(id, "refused");
       void onDisk(around.store.dropPicture(id));
       queue.dropPicture(id);
     },
@@ -126,9 +90,18 @@ export function createOutgoing(around: OutgoingSurroundings) {
   };
 }
 
-async function takeUp({ around, queue, listeners, driverId }: Page): Promise<void> {
+async function takeUp({ around, queue, listeners, driverId, dealtWith }: Page): Promise<void> {
   const found = await around.store.load(driverId).catch(() => null);
-  if (found) queue.takeUp(found, (eventId) => listeners.has(eventId));
+  if (!found) return;
+  const facts = found.facts.filter(({ event }) => !dealtWith.has(event.id));
+  const arrived = found.facts.filter(({ event }) => dealtWith.get(event.id) === "taken");
+  const pictures = [
+    ...found.pictures,
+    ...arrived.flatMap(({ taskId, pictures }) => pictures.map((picture) => ({ ...picture, taskId }))),
+  ];
+  queue.takeUp({ facts, pictures: pictures.filter(({ id }) => !dealtWith.has(id)) }, (eventId) =>
+    listeners.has(eventId),
+  );
 }
 
 async function write({ around, queue, listeners, driverId }: Page, fact: Fact, told: string | null): Promise<void> {
@@ -144,71 +117,17 @@ async function write({ around, queue, listeners, driverId }: Page, fact: Fact, t
   queue.addFact({ ...fact, event: linked }, false);
 }
 
-function tell({ queue, listeners }: Page, fact: Fact, told: Told): void {
-  const { taskId, event } = fact;
-  const listener = listeners.get(event.id);
-  listeners.delete(event.id);
-  if (told.outcome === "recorded_for_review") queue.setReviewed(taskId);
-  if (told.outcome === "waiting") queue.leaveSheet(event.id);
-  if (listener) listener(told);
-  else if (told.outcome === "refused") queue.addRefusal(refusalOf(fact, told));
-}
-
 /** Another page has sent a fact. A form of this page that waits for it sends it once more, and is answered alike. */
-function learn({ around, queue, listeners }: Page, told: NonNullable<FactNews["told"]>, of: FactNews): void {
+function learn({ around, queue, listeners, dealtWith }: Page, told: NonNullable<FactNews["told"]>, of: FactNews): void {
   around.onHeard(of.taskId);
   if (listeners.has(of.eventId)) return;
   queue.dropFact(of.eventId);
+  dealtWith.set(of.eventId, typeof told === "string" ? "taken" : "refused");
   if (told === "reviewed") queue.setReviewed(of.taskId);
   else if (told !== "taken") queue.addRefusal(told);
 }
 
-/** Answers whether somebody answered: the next one may go. */
-async function sendFact(page: Page, fact: WaitingFact): Promise<boolean> {
-  const { around, queue, driverId } = page;
-  const { taskId, event } = fact;
-  queue.setFact(event.id, "sending");
-  const sent = await around.sendEvents(taskId, [event]).then(
-    (answer) => ({ answer, told: tellOutcome(answer, event.id) }),
-    (thrown: unknown) => ({ answer: null, told: tellFailure(thrown) }),
-  );
-  const { answer, told } = sent;
-  if (told.outcome === "waiting") {
-    queue.setFact(event.id, "waiting");
-    return false;
-  }
-  await onDisk(around.store.dropFact(event.id, fateOf(told, answer !== null)));
-  queue.dropFact(event.id);
-  if (told.outcome !== "refused") queue.addPictures(fact);
-  if (answer) around.onTask(answer.task);
-  around.tellOthers({ driverId, taskId, eventId: event.id, told: newsOf(fact, told) });
-  tell(page, fact, told);
-  return true;
-}
-
-/** What the server refused it has kept as refused; of a call that never reached the task it knows nothing. */
-function fateOf({ outcome }: Told, heard: boolean): Fate {
-  if (outcome !== "refused") return "taken";
-  return heard ? "refused" : "unheard";
-}
-
-type Refused = Extract<Told, { outcome: "refused" }>;
-
-const refusalOf = ({ taskId, event }: Fact, { code, message }: Refused): Refusal => ({
-  taskId,
-  eventId: event.id,
-  kind: event.kind,
-  stopIndex: event.stopIndex,
-  code,
-  message,
-});
-
-function newsOf(fact: Fact, told: Told): Refusal | "taken" | "reviewed" {
-  if (told.outcome === "refused") return refusalOf(fact, told);
-  return told.outcome === "recorded_for_review" ? "reviewed" : "taken";
-}
-
-async function sendPicture({ around, queue }: Page, picture: WaitingPicture): Promise<boolean> {
+async function sendPicture({ around, queue, dealtWith }: Page, picture: WaitingPicture): Promise<boolean> {
   queue.setPicture(picture.id, { state: "sending" });
   const told = await around.sendPicture(picture).then(
     () => null,
@@ -222,20 +141,9 @@ async function sendPicture({ around, queue }: Page, picture: WaitingPicture): Pr
     queue.setPicture(picture.id, { state: "failed", problem: told.message });
     return true;
   }
+  dealtWith.set(picture.id, "taken");
   await onDisk(around.store.dropPicture(picture.id));
   queue.dropPicture(picture.id);
   around.onHeard(picture.taskId);
   return true;
-}
-
-/** Signed out is not refused: whoever signs in again sends it. */
-function tellFailure(thrown: unknown): Extract<Told, { outcome: "refused" | "waiting" }> {
-  const { isFinal, statusCode, code, message } = normaliseError(thrown);
-  return isFinal && statusCode !== 401 ? { outcome: "refused", code, message } : { outcome: "waiting" };
-}
-
-function tellOutcome({ outcomes }: Answer<"POST /driver/tasks/{id}/events">, eventId: string): Told {
-  const told = outcomes.find((one) => one.id === eventId);
-  if (told?.outcome === "refused") return { outcome: "refused", code: told.code ?? "", message: told.message ?? "" };
-  return { outcome: told?.outcome === "recorded_for_review" ? "recorded_for_review" : "applied" };
 }

@@ -4,7 +4,8 @@ import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
 import { expect, test } from "vitest";
 import { onePageAtATime } from "./one-page.ts";
 import { openOutboxStore } from "./outbox-store.ts";
-import { createOutgoing, type FactNews } from "./outgoing.ts";
+import { createOutgoing } from "./outgoing.ts";
+import type { FactNews } from "./outgoing-page.ts";
 import type { Fact } from "./outgoing-queue.ts";
 
 const fact = (id: string, kind: TaskEvent["kind"] = "arrived"): Fact => ({
@@ -16,7 +17,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 /** One phone with several pages of the app, one disk and one server that hears each fact once. */
 function phone(name: string) {
-  const server = { up: true, seen: [] as TaskEvent[], calls: 0, refuses: new Set<string>() };
+  const server = { up: true, seen: [] as TaskEvent[], calls: 0, refuses: new Set<string>(), now: "2027" };
   const pages: { hear: (news: FactNews) => void }[] = [];
   const heard: string[] = [];
   const openPage = async ({ deaf = false } = {}) => {
@@ -32,14 +33,19 @@ function phone(name: string) {
         if (!server.up) throw new ApiError({ message: "no network", statusCode: 500, code: "offline" });
         const known = new Set(server.seen.map(({ id }) => id));
         server.seen.push(...events.filter(({ id }) => !known.has(id)));
-        const outcomes = events.map(({ id }) =>
-          server.refuses.has(id)
-            ? { id, outcome: "refused" as const, code: "conflict", message: "not now" }
-            : { id, outcome: known.has(id) ? ("already_applied" as const) : ("applied" as const) },
+        const offset = ({ occurredAt }: TaskEvent) => (Date.parse(occurredAt) - Date.parse(server.now)) / 1000;
+        const clock = { outcome: "refused" as const, code: "clock_wrong", message: "the clock" };
+        const outcomes = events.map(({ id, ...event }) =>
+          offset({ id, ...event }) > 0
+            ? { id, ...clock, details: { offsetSeconds: offset({ id, ...event }) } }
+            : server.refuses.has(id)
+              ? { id, outcome: "refused" as const, code: "conflict", message: "not now" }
+              : { id, outcome: known.has(id) ? ("already_applied" as const) : ("applied" as const) },
         );
         return { outcomes, task: { id: "task" } as TaskView };
       },
       sendPicture: async () => undefined,
+      aheadSeconds: () => 0,
       onTask: () => undefined,
       onHeard: (taskId) => heard.push(taskId),
       later: () => () => undefined,
@@ -113,4 +119,28 @@ test("a page that heard nothing of the others still goes on behind what they wro
   expect(isChain(server.seen)).toBe(true);
   await one.retry();
   expect([one.isEmpty(), server.seen.length]).toEqual([true, 2]);
+});
+
+test("facts that were dated by a wrong clock go again in their order and right time, all of it one chain", async () => {
+  const { server, openPage } = phone("clock");
+  const [one, two] = [await openPage(), await openPage()];
+  server.up = false;
+  await one.report(fact("a", "heading"), null);
+  await two.report(fact("b"), null);
+  await one.report(fact("c", "picked_up"), null);
+  server.up = true;
+  server.now = "2026-11-22T02:00:00.000Z";
+  await two.retry();
+  await settle();
+  const kinds = ["heading", "heading", "arrived", "arrived", "picked_up", "picked_up"];
+  expect(server.seen.map(({ kind }) => kind)).toEqual(kinds);
+  expect(server.seen.map(({ occurredAt }) => occurredAt === server.now)).toEqual(
+    kinds.map((_, place) => place % 2 === 1),
+  );
+  expect(isChain(server.seen)).toBe(true);
+  expect([one.isEmpty(), two.isEmpty(), one.state.getState().refusals]).toEqual([true, true, []]);
+  expect(await one.report({ ...fact("d"), event: { ...fact("d").event, occurredAt: server.now } }, null)).toEqual({
+    outcome: "applied",
+  });
+  expect(isChain(server.seen)).toBe(true);
 });
