@@ -118,6 +118,9 @@ export const CreditView = z.object({
     }),
   ),
   transferMinSatang: Satang,
+  /** Bangkok days: when what is transferred now goes, and when the bank has it in the account. */
+  sendDay: z.string(),
+  arrivalDay: z.string(),
   account: PayoutAccountView.nullable(),
   /** Why it cannot be transferred now; null when it can. */
   block: z.enum([...creditBlocks, "payouts_off"]).nullable(),

@@ -6,7 +6,7 @@ type Words = Readonly<Record<Locale, string>>;
 /** The accounts as the accountant's files name them. */
 export const accountNames: Readonly<Record<LedgerAccount, Words>> = {
   customer_due: { th: "ลูกหนี้ลูกค้า", en: "Customers' amounts due" },
-  customer_credit: { th: "เงินคงค้างคืนลูกค้า", en: "Customers' credit" },
+  customer_credit: { th: "เงินรอคืนลูกค้า", en: "Customers' credit" },
   booking_prepaid: { th: "รับล่วงหน้าค่าขนส่ง", en: "Prepaid bookings" },
   driver_available: { th: "เจ้าหนี้คนขับ", en: "Owed to drivers" },
   driver_held: { th: "เงินคนขับที่พักไว้", en: "Held from drivers" },

@@ -103,6 +103,12 @@ test("all of it goes to the verified account in a run that two agree to; the fee
   const customer = await withCredit(12_050);
   await giveAccount(customer);
   expect((await transfer(customer, 12_000)).code).toBe("conflict");
+  // The days that are told are those of the terms.
+  expect(await credit(customer)).toMatchObject({ sendDay: "2026-11-24", arrivalDay: "2026-11-25" });
+  const setBankDays = (days: number) => world.owner.query("update payout_terms set bank_days = $1", [days]);
+  await setBankDays(3);
+  expect((await credit(customer)).arrivalDay).toBe("2026-11-27");
+  await setBankDays(1);
   const asked = await transfer(customer, 12_050);
   expect([asked.status, asked.data.netSatang, asked.data.state]).toEqual([201, 12_050, "requested"]);
   expect(await credit(customer)).toMatchObject({ freeSatang: 0, promisedSatang: 0, block: "payout_open" });

@@ -7,7 +7,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadFreeCredit } from "../dues/queries.ts";
-import { findPayoutAccount, type PayoutAccountRow, toPayoutView } from "../payouts/queries.ts";
+import { findPayoutAccount, loadPayoutDays, type PayoutAccountRow, toPayoutView } from "../payouts/queries.ts";
 
 const movesShown = 20;
 const transfersShown = 5;
@@ -71,7 +71,7 @@ export async function loadCreditTransfers(db: Kysely<Database>, customerId: stri
 
 /** A customer's credit as they see it, without the transfers. */
 export async function loadCredit(
-  { db, cardProvider }: Pick<Deps, "db" | "cardProvider">,
+  { db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">,
   customerId: string,
 ): Promise<Omit<CreditView, "transfers">> {
   const { accountRow, ...standing } = await loadCreditStanding(db, customerId);
@@ -81,7 +81,9 @@ export async function loadCredit(
     .where("account", "=", "customer_credit")
     .where("owner_id", "=", customerId)
     .executeTakeFirst();
+  const now = clock();
   return {
+    ...(await loadPayoutDays(db, now)),
     freeSatang: standing.freeSatang,
     promisedSatang: 0 - Number(balance?.balance_satang ?? 0) - standing.freeSatang,
     moves: await loadCreditMoves(db, customerId),

@@ -1,14 +1,12 @@
 import type { PayoutTermsView } from "@songtan/contract/payouts";
-import { arrivalDay, runDay } from "@songtan/domain/payouts/bank-days";
 import { type PayoutStanding, payoutBlock, payoutMax } from "@songtan/domain/payouts/request-payout";
 import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payouts/words";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadDriverBalance } from "../purses/queries.ts";
-import { loadTariffAt } from "../tariff/queries.ts";
 import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
-import { loadFrozen, loadPayoutTerms } from "./queries.ts";
+import { loadFrozen, loadPayoutDays, loadPayoutTerms } from "./queries.ts";
 
 type Reader = Kysely<Database>;
 
@@ -45,8 +43,6 @@ export async function loadTermsView(
   const now = deps.clock();
   const terms = await loadPayoutTerms(db, now);
   const standing = await loadStanding(db, deps, { driverId, minSatang: terms.minSatang });
-  const holidays = (await loadTariffAt(db, now)).holiday.days;
-  const sendDay = runDay(now, terms, holidays);
   const { driverAccount, balance } = standing;
   return {
     minSatang: terms.minSatang,
@@ -54,8 +50,7 @@ export async function loadTermsView(
     feeSatang: terms.feeSatang,
     ...balance,
     frozenSatang: standing.frozenSatang,
-    sendDay,
-    arrivalDay: arrivalDay(sendDay, terms, holidays),
+    ...(await loadPayoutDays(db, now)),
     account: driverAccount && {
       bankCode: driverAccount.typed.bankCode,
       accountName: driverAccount.typed.accountName,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PayoutView } from "@songtan/contract/payouts";
+import { arrivalDay, runDay } from "@songtan/domain/payouts/bank-days";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { type PayoutFailure, type PayoutState, payoutFailure } from "@songtan/domain/payouts/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
@@ -8,6 +9,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { loadTariffAt } from "../tariff/queries.ts";
 
 export {
   disputeSource,
@@ -40,6 +42,17 @@ export async function loadPayoutTerms(db: Reader, now: Date): Promise<PayoutTerm
     codHoldDays: row.cod_hold_days,
     codCoverDays: row.cod_cover_days,
   };
+}
+
+/** When what is asked for now goes, and when the bank has it in the account. */
+export async function loadPayoutDays(
+  db: Kysely<Database>,
+  now: Date,
+): Promise<{ sendDay: string; arrivalDay: string }> {
+  const terms = await loadPayoutTerms(db, now);
+  const holidays = (await loadTariffAt(db, now)).holiday.days;
+  const sendDay = runDay(now, terms, holidays);
+  return { sendDay, arrivalDay: arrivalDay(sendDay, terms, holidays) };
 }
 
 /** Where somebody is paid to now. */

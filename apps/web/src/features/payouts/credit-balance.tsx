@@ -12,6 +12,7 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { spokenDay } from "./day.ts";
 import { PayoutRow } from "./payout-row.tsx";
 import { useBankName } from "./use-bank-name.ts";
 
@@ -58,6 +59,7 @@ export function CreditBalance() {
 
 function Transfer({ credit }: { credit: CreditView }) {
   const t = useText("payouts");
+  const locale = useLocale();
   const bankName = useBankName();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -87,7 +89,14 @@ function Transfer({ credit }: { credit: CreditView }) {
         pending={transfer.isPending}
         error={transfer.error && errorText(transfer.error)}
       >
-        <p>{t("credit.transferWords", { bank: bankName(account.bankCode), digits: account.lastDigits })}</p>
+        <p>
+          {t("credit.transferWords", {
+            bank: bankName(account.bankCode),
+            digits: account.lastDigits,
+            send: spokenDay(credit.sendDay, locale),
+            arrive: spokenDay(credit.arrivalDay, locale),
+          })}
+        </p>
         {account.state !== "verified" && <p>{t("ask.accountChecked")}</p>}
       </Confirm>
     </>
