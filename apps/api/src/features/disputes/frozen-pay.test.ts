@@ -1,3 +1,4 @@
+import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
@@ -147,6 +148,27 @@ test("a dearer route, waiting and the work done: what is held back is what the b
   const total = earned?.reduce((sum, { amountSatang }) => sum + amountSatang, 0) ?? 0;
   expect(total).toBeGreaterThan(paySatang + 4000);
   expect(await frozen(driver)).toBe(total);
+});
+
+test("a tip for a job that is disputed waits with the rest of what it brought", async () => {
+  const { customer, booking } = await disputedEarly();
+  await take(driver, booking.id);
+  await send(world, driver, booking.id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "picked_up", ...withPhoto() },
+    ...delivered(1),
+  ]);
+  const paidSatang = await frozen(driver);
+  expect(paidSatang).toBeGreaterThan(0);
+  const tip = await call<BookingView>(world, `POST /bookings/${booking.id}/tip`, {
+    token: customer.token,
+    body: { amountSatang: 5000, method: "card", token: await bank.token() },
+  });
+  const tipId = tip.data.charge?.id ?? "";
+  await bank.answer((await chargeNamed(bank, tipId))?.id ?? "");
+  await call(world, `POST /charges/${tipId}/check`, { token: customer.token });
+  expect(await frozen(driver)).toBe(paidSatang + 5000);
 });
 
 test("goods that prove to be with the driver before: their pay is held back, and nothing of the next one's", async () => {

@@ -14,6 +14,7 @@ import { signal } from "../../live/hub.ts";
 import { type BookingRow, lockBooking, raiseBooking } from "../bookings/queries.ts";
 import type { ChargeRow } from "../charges/queries.ts";
 import { lockCustomer, payDuesWithCredit, splitForDues } from "../dues/queries.ts";
+import { refreshFreezes } from "../handovers/queries.ts";
 import { postTip } from "../ledger/queries.ts";
 import { askReceipt, type ReceivedMoney } from "../receipts/queries.ts";
 import { splitLines } from "../tax/queries.ts";
@@ -93,6 +94,7 @@ const takers: Record<ChargePurpose, (taken: Taken) => Promise<void>> = {
   async tip({ trx, row, booking, received, now }) {
     if (!booking?.driver_id) return;
     await postTip(trx, received, booking.driver_id, times(now));
+    await refreshFreezes(trx, booking.id, now);
     await askReceipt(trx, await ofDriver(trx, row, { code: "tip", amountSatang: received.amountSatang, now }));
     await signal(trx, { topic: "driver", id: booking.driver_id });
   },
