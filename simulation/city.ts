@@ -103,7 +103,7 @@ export async function openCity(): Promise<City> {
   };
 }
 
-const scopes = ["payment.refund", "payout.run"] as const;
+const scopes = ["payment.refund", "payout.run", "booking.manage"] as const;
 
 /** Cash on delivery goes to its sender on the day it was collected: a story has no week. */
 const releaseAtOnce = "update payout_terms set cod_hold_days = 0, cod_cover_days = 0";

@@ -56,6 +56,6 @@ function paidBy(booking: BookingRecord, paid: TryRecord | undefined): BookingNow
   return noCharge && credit > 0 ? { id, left: creditLeft } : null;
 }
 
-const ended = ["delivered", "returned", "held", "cancelled", "unfulfilled"];
+const ended = ["delivered", "returned", "held", "lost", "cancelled", "unfulfilled"];
 export const isOver = (booking: Pick<BookingRecord, "state"> | null): boolean =>
   !booking || ended.includes(booking.state);

@@ -3,6 +3,7 @@ import type { City } from "../city.ts";
 import { loadRecords } from "./load-records.ts";
 import { modelBalances } from "./model.ts";
 import { priceOf } from "./model-price.ts";
+import { endedUnpaid } from "./model-provider.ts";
 import type { DriverMoney } from "./model-purses.ts";
 import { paidTax, vatOf } from "./model-tax.ts";
 import { mustBe } from "./money-wrong.ts";
@@ -15,7 +16,7 @@ export async function checkStep(city: City, watched: Watched): Promise<Records> 
   mustBe("entries that do not sum to zero", records.crooked, []);
   mustBe("kept balances that are not the sums", records.differing, []);
   for (const booking of records.bookings) {
-    checkBooking(booking);
+    checkBooking(booking, records);
     checkTax(booking, records);
     checkPrice(booking, records);
   }
@@ -24,8 +25,9 @@ export async function checkStep(city: City, watched: Watched): Promise<Records> 
 }
 
 /** A booking on its way by card or PromptPay has been paid, once; a promo counts as long as its booking does. */
-function checkBooking({ number, state, method, paid, promo, lines }: Records["bookings"][number]): void {
-  const endedBefore = state === "cancelled" || state === "unfulfilled";
+function checkBooking(booking: Records["bookings"][number], records: Records): void {
+  const { number, state, method, paid, promo, lines } = booking;
+  const endedBefore = endedUnpaid(booking, records);
   // By credit the books say it: what was used stands as paid and not settled.
   if (method === "credit") mustBe(`payments of ${number}, by credit`, paid, 0);
   else if (method !== "cash" && (paid > 1 || !(endedBefore || state === "awaiting_payment")))

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { withPhoto } from "../../apps/api/src/testing/delivery.ts";
 import { type Person, report } from "../../apps/api/src/testing/people.ts";
 import { nearSiam } from "../../apps/api/src/testing/points.ts";
-import { send, wait } from "./acts.ts";
+import { byStaff, send, wait } from "./acts.ts";
 import type { BookingNow } from "./booking-now.ts";
 import { cancel } from "./booking-steps.ts";
 import type { Step, Story } from "./story.ts";
@@ -30,7 +30,7 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
   const fact = (kind: string, stopIndex: number, more: object = {}) =>
     facts(story, { driver, booking }, [{ kind, stopIndex, ...more }]);
   const stop = booking.stops.find((one) => one.state !== "done" && one.state !== "failed");
-  const steps: Step[] = [];
+  const steps: Step[] = booking.state === "assigned" ? [] : [loseStep(story, booking)];
   if (booking.state === "returning") {
     steps.push([40, "", () => fact("returned", 0, withPhoto())]);
     // Nobody takes it back: after ten minutes it may be left at a depot.
@@ -77,6 +77,14 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
   }
   return steps;
 }
+
+/** Staff declare the goods lost, on the way or out of a depot. */
+export const loseStep = (story: Story, { id, state, driverId }: BookingNow): Step => [
+  2,
+  "",
+  () =>
+    byStaff(story, 0, `/bookings/${id}/lose`, { seenState: state, seenDriverId: driverId, words: "nobody finds them" }),
+];
 
 async function facts(
   story: Story,

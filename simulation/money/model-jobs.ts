@@ -45,7 +45,8 @@ export function newJobs(records: Records, purses: Purses) {
 export type Jobs = ReturnType<typeof newJobs>;
 
 function takeFact(play: Play, booking: BookingRecord, fact: Fact): void {
-  const finished = ["delivered", "returned", "held", "cancelled", "unfulfilled"].includes(fact.kind);
+  // What is lost out of a depot ended before, with the driver's pay.
+  const finished = ["delivered", "returned", "held", "lost", "cancelled", "unfulfilled"].includes(fact.kind);
   if (finished && play.over.has(booking.id)) return;
   if (finished) play.over.add(booking.id);
   play.visits.get(booking.id)?.push(fact);
@@ -65,6 +66,7 @@ function takeFact(play: Play, booking: BookingRecord, fact: Fact): void {
   // At a depot the way back was driven all the same.
   if (["delivered", "returned", "held"].includes(fact.kind)) done(play, booking, fact.kind !== "delivered");
   if (fact.kind === "cancelled" || fact.kind === "unfulfilled") ended(play, booking);
+  if (fact.kind === "lost") lost(play, booking);
 }
 
 /** The customer's credit is the booking's from the moment it was made, whether or not the rest is ever paid. */
@@ -138,6 +140,15 @@ function ended({ purses, money, driverOf }: Play, booking: BookingRecord): void 
   purses.earned(driverId, booking.fee);
   purses.release(driverId, booking.id);
   purses.payForCash(driverId);
+}
+
+/** Nobody earns on goods that were lost on the way, and all that was paid goes back. */
+function lost({ purses, money, driverOf }: Play, booking: BookingRecord): void {
+  const paid = money.prepaid.get(booking.id) ?? 0;
+  money.prepaid.delete(booking.id);
+  money.owes -= becomesCredit({ ...booking, fee: 0 }, paid, 0);
+  const driverId = driverOf.get(booking.id);
+  if (driverId) purses.release(driverId, booking.id);
 }
 
 /** The provider gives the rest back to the card; cash that was taken, and credit that was used, are the customer's with us. */

@@ -17,11 +17,10 @@ export function priceKept(booking: BookingRecord, records: Records, taken: Reado
   if (booking.method === "cash" || !everSearched) return 0;
   if (paid.some(({ id }) => taken.has(id)))
     return sumOf(paid, (one) => (taken.has(one.id) ? 0 : one.amount - sentBack(records, one.id)));
-  const endedBefore = booking.state === "cancelled" || booking.state === "unfulfilled";
   const { before, back } = priceOf(booking, records.edits);
   const asked = before - booking.credit;
   // Credit pays a fee first.
-  const price = endedBefore ? Math.min(Math.max(0, booking.fee - booking.credit), asked) : asked;
+  const price = endedUnpaid(booking, records) ? Math.min(Math.max(0, booking.fee - booking.credit), asked) : asked;
   const given = (id: string) => sentBack(records, id, ["staff", "claim"]);
   const kept = price - sumOf(paid, ({ id }) => given(id));
   if (!["delivered", "returned", "held"].includes(booking.state)) return kept;
@@ -29,6 +28,12 @@ export function priceKept(booking: BookingRecord, records: Records, taken: Reado
   const left = sumOf(paid, (one) => one.amount - given(one.id));
   return kept - Math.min(back, left);
 }
+
+/** Cancelled, nobody found, or lost on the way: nothing is asked for it but a fee. Out of a depot the work was done. */
+export const endedUnpaid = ({ id, state }: BookingRecord, { facts }: Pick<Records, "facts">): boolean =>
+  state === "cancelled" ||
+  state === "unfulfilled" ||
+  (state === "lost" && !facts.some((fact) => fact.bookingId === id && fact.kind === "held"));
 
 const raisesOf = (booking: BookingRecord, { charges }: Records) =>
   charges.filter((one) => one.purpose === "priority_fee" && one.bookingId === booking.id);

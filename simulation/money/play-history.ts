@@ -14,7 +14,7 @@ import { check, checkStep } from "./checks.ts";
 import { claimSteps } from "./claim-steps.ts";
 import { creditSteps } from "./credit-steps.ts";
 import { disputeSteps } from "./dispute-steps.ts";
-import { drivingSteps, searchingSteps } from "./driver-steps.ts";
+import { drivingSteps, loseStep, searchingSteps } from "./driver-steps.ts";
 import { editSteps } from "./edit-steps.ts";
 import { freshEvents, someJobs, tell } from "./machinery-steps.ts";
 import { MoneyWrong } from "./money-wrong.ts";
@@ -116,6 +116,7 @@ const besides = (story: Story, booking: BookingNow | null): Step[] => [
   ...claimSteps(story, booking),
   ...creditSteps(story),
   ...cardSteps(story),
+  ...(booking?.state === "held" ? [loseStep(story, booking)] : []),
 ];
 
 function anyTime(story: Story, booking: BookingNow | null): Step[] {

@@ -36,6 +36,20 @@ test("a booking that is cancelled, unpaid or finds nobody gives the budget back,
   expect(await on.promoCostOf(unpaid.id)).toEqual([]);
 });
 
+test.each([
+  ["on the way", null, 0],
+  ["out of a depot, where the work was done", new Date("2026-11-01T05:00:00Z"), 2000],
+] as const)("of goods lost %s the budget has what no price was lowered by", async (_where, heldAt, spentSatang) => {
+  const { id } = await newPromo(world, heldAt ? "DEPOT" : "GONE", { budget_satang: 2000 });
+  const booked = (await on.quoteAndBook(heldAt ? "DEPOT" : "GONE", await newCustomer(world))).data;
+  await world.deps.db
+    .updateTable("bookings")
+    .set({ state: "lost", held_at: heldAt })
+    .where("id", "=", booked.id)
+    .execute();
+  expect((await on.budgetOf(id)).spent_satang).toBe(spentSatang);
+});
+
 test("a parcel that was on its way although the booking had been cancelled keeps its promo, whatever is left", async () => {
   const { id } = await newPromo(world, "KEPT", { budget_satang: 2000 });
   const [one, other] = [await newCustomer(world), await newCustomer(world)];
