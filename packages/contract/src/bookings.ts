@@ -135,7 +135,7 @@ export const BookingSummary = BookingView.pick({
 }).extend({
   stops: z.array(StopView.pick({ index: true, state: true, address: true, contactName: true })),
   endedAt: Instant.nullable(),
-  /** What it cost in the end: of one that was cancelled the fee, of one nobody drove nothing. */
+  /** What it cost in the end: of one that was cancelled the fee, of one nobody drove or lost on the way nothing. */
   costSatang: Satang,
   rating: z.object({ stars: z.int() }).nullable(),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BookingMethod, PaymentState } from "../booking/words.ts";
-import { refundOnCancel, refundState } from "./refund.ts";
+import { type BookingMethod, bookingStates, type PaymentState } from "../booking/words.ts";
+import { costOfEnded, refundOnCancel, refundState } from "./refund.ts";
 
 const paidByCard = {
   state: "cancelled",
@@ -51,4 +51,14 @@ test("a delivered one keeps it and says nothing, nor does one that was lost out 
   expect(refundState({ ...paidByCard, state: "delivered" })).toBeNull();
   expect(refundState({ ...paidByCard, state: "lost" })).toBe("coming");
   expect(refundState({ ...paidByCard, state: "lost", held: { since: "2026-11-22T05:00:00Z" } })).toBeNull();
+});
+
+test("of a booking whose work was not done only the fee is paid; out of a depot the whole price", () => {
+  const cost = { totalSatang: 6800, cancelFeeSatang: 4000, wasHeld: false };
+  const onlyTheFee = bookingStates.filter((state) => costOfEnded({ ...cost, state }) === 4000);
+  expect(onlyTheFee).toEqual(["cancelled", "unfulfilled", "lost"]);
+  for (const state of bookingStates.filter((one) => !onlyTheFee.includes(one)))
+    expect(costOfEnded({ ...cost, state })).toBe(6800);
+  expect(costOfEnded({ ...cost, cancelFeeSatang: 0, state: "lost" })).toBe(0);
+  expect(costOfEnded({ ...cost, cancelFeeSatang: 0, state: "lost", wasHeld: true })).toBe(6800);
 });

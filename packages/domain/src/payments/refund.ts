@@ -35,3 +35,16 @@ export function refundState({ payment, state, held }: Paid): "done" | "partly" |
   if (payment.state === "partially_refunded") return "partly";
   return payment.state === "paid" && refunded.has(state) && !held ? "coming" : null;
 }
+
+type Ended = {
+  state: BookingState;
+  totalSatang: Satang;
+  /** What was shown when it was cancelled, before its goods turned up too; 0 where it never was. */
+  cancelFeeSatang: Satang;
+  /** The goods were at a depot before: what was paid for stays paid. */
+  wasHeld: boolean;
+};
+
+/** What a booking costs its customer in the end: of one whose work was not done only the fee, if any. */
+export const costOfEnded = ({ state, totalSatang, cancelFeeSatang, wasHeld }: Ended): Satang =>
+  refunded.has(state) && !wasHeld ? cancelFeeSatang : totalSatang;

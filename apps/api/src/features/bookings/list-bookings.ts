@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { isActive } from "@songtan/domain/booking/booking";
 import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking/words";
+import { costOfEnded } from "@songtan/domain/payments/refund";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -27,6 +28,7 @@ export async function listBookings(
       "state",
       "total_satang",
       "cancel_fee_satang",
+      "held_at",
       "vehicle",
       "scheduled_at",
       "bookings.created_at",
@@ -72,7 +74,12 @@ export async function listBookings(
       number: row.number,
       state: row.state as BookingState,
       totalSatang: row.total_satang,
-      costSatang: costOf(row),
+      costSatang: costOfEnded({
+        state: row.state as BookingState,
+        totalSatang: row.total_satang,
+        cancelFeeSatang: row.cancel_fee_satang,
+        wasHeld: row.held_at !== null,
+      }),
       vehicle: row.vehicle as Vehicle,
       scheduledAt: row.scheduled_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
@@ -110,7 +117,3 @@ async function loadSummaryStops(
   }
   return stops;
 }
-
-/** Nobody drove the whole way for a booking that was cancelled or found no driver: what is left to pay is the fee, if any. */
-const costOf = (row: { state: string; total_satang: number; cancel_fee_satang: number }): number =>
-  row.state === "cancelled" || row.state === "unfulfilled" ? row.cancel_fee_satang : row.total_satang;

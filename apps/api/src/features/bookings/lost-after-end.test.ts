@@ -1,4 +1,4 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { creditOf, giveCredit } from "../../testing/credit.ts";
@@ -88,4 +88,6 @@ test("the fee of the cancellation stays with the driver who has it", async () =>
   expect(await back(payment.providerChargeId)).toBe(booking.totalSatang - 4000);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   expect(0 - (await ledgerBalance(world, "driver_available", driver.id))).toBe(4000);
+  const { data } = await call<BookingSummary[]>(world, "GET /bookings", { token: customer.token });
+  expect(data).toMatchObject([{ state: "lost", costSatang: 4000, totalSatang: booking.totalSatang }]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { ConsoleDepot } from "@songtan/contract/console/depots";
 import type { OperationsView } from "@songtan/contract/console/operations";
@@ -290,6 +290,8 @@ test("staff have goods at a depot: the driver is paid, only a way back that was 
   expect((await viewOf(returning.id)).extraCharges).toMatchObject([{ why: "return" }]);
   expect((await move(returning.id, "lose")).status).toBe(200);
   expect((await viewOf(returning.id)).state).toBe("lost");
+  const { data } = await call<BookingSummary[]>(world, "GET /bookings?state=lost", { token: customer.token });
+  expect(data).toMatchObject([{ id: returning.id, costSatang: returning.totalSatang }]);
   expect(await balance("customer_credit", customer.id)).toBe(0);
 });
 
