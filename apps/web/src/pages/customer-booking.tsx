@@ -1,5 +1,6 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { useErrorText } from "@songtan/client/use-error-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { MapPage } from "@songtan/ui/map-page.tsx";
 import { canDrawMaps } from "@songtan/ui/map-support.ts";
@@ -190,6 +191,7 @@ function PinFooter({ pin }: { pin: NonNullable<BookingPage["pin"]> }) {
 
 function PriceFooter({ page }: { page: BookingPage }) {
   const t = useText("booking");
+  const textOf = useErrorText();
   const { at, live, change, booking, loggedIn, next } = page;
   const { quote } = live;
   const error = page.error ?? live.error;
@@ -211,7 +213,7 @@ function PriceFooter({ page }: { page: BookingPage }) {
       way={quote && <WayWords way={quote} />}
       lines={quote && <PriceLines quote={quote} creditSatang={creditSatang} />}
       change={change}
-      problem={error && { message: error.code === "offline" ? t("price.offline") : error.message, fix }}
+      problem={error && { message: error.code === "offline" ? t("price.offline") : textOf(error), fix }}
       action={{ label: at.step === "pay" ? payLabel : t("next"), onPress: next, pending: booking }}
     />
   );

@@ -1,11 +1,10 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useSettled } from "@songtan/client/use-settled.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
@@ -54,17 +53,7 @@ function PastBookings({ values }: { values: SearchValues }) {
     searchQuery(values),
   );
   if (!data && error) {
-    return (
-      <ErrorState
-        drawing={<Offline size={140} />}
-        title={t("list.failed")}
-        retryLabel={shell("again")}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.code === "offline" ? shell("problem.offline") : error.message}
-      </ErrorState>
-    );
+    return <FailedAnswer error={error} title={t("list.failed")} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (!data) return <ListSkeleton label={shell("loading")} rows={4} />;
   if (data.length === 0) {

@@ -1,12 +1,11 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { receiptTitle } from "@songtan/contract/receipt-words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
@@ -51,16 +50,13 @@ export default function CustomerReceipt() {
         </Empty>
       )}
       {!receipt && error && error.code !== "not_found" && (
-        <ErrorState
-          drawing={<Offline size={140} />}
+        <FailedAnswer
+          error={error}
           title={t("page.failed")}
           titleAs="h1"
-          retryLabel={shell("again")}
           onRetry={() => void refetch()}
           retrying={isFetching}
-        >
-          {error.code === "offline" ? shell("problem.offline") : error.message}
-        </ErrorState>
+        />
       )}
       {receipt && (
         <Stack>

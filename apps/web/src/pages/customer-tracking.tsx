@@ -1,10 +1,9 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { BookingList } from "../features/bookings/booking-list.tsx";
@@ -40,17 +39,7 @@ function ActiveBookings() {
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useActiveBookings();
   if (!data && error) {
-    return (
-      <ErrorState
-        drawing={<Offline size={140} />}
-        title={t("list.failed")}
-        retryLabel={shell("again")}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.code === "offline" ? shell("problem.offline") : error.message}
-      </ErrorState>
-    );
+    return <FailedAnswer error={error} title={t("list.failed")} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (!data) return <ListSkeleton label={shell("loading")} rows={3} />;
   if (data.data.length === 0) {

@@ -1,9 +1,8 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import { formatBaht } from "@songtan/client/format.ts";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import { roundUpToBaht } from "@songtan/domain/money";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { MapPage } from "@songtan/ui/map-page.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
@@ -56,16 +55,7 @@ export default function DriverBookingDetail() {
           {!lost && user.verification.state !== "verified" && (
             <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
           )}
-          {!lost && error && (
-            <ErrorState
-              drawing={<Offline size={140} />}
-              title={t("job.failed")}
-              retryLabel={shell("again")}
-              onRetry={retry}
-            >
-              {error.code === "offline" ? shell("problem.offline") : error.message}
-            </ErrorState>
-          )}
+          {!lost && error && <FailedAnswer error={error} title={t("job.failed")} onRetry={retry} />}
           {!lost && !error && user.verification.state === "verified" && (
             <CardSkeleton label={shell("loading")} lines={5} />
           )}

@@ -1,11 +1,10 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { isRealDate, serviceDay } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { DateField } from "@songtan/ui/date-field.tsx";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
@@ -107,15 +106,7 @@ export default function DriverStatement() {
             </>
           )}
           {!data && error && (
-            <ErrorState
-              drawing={<Offline size={140} />}
-              title={t("failed")}
-              retryLabel={shell("again")}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            >
-              {error.code === "offline" ? shell("problem.offline") : error.message}
-            </ErrorState>
+            <FailedAnswer error={error} title={t("failed")} retrying={isFetching} onRetry={() => void refetch()} />
           )}
         </Stack>
       </Page>

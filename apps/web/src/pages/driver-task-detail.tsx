@@ -1,11 +1,10 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { MapPage } from "@songtan/ui/map-page.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Page } from "@songtan/ui/page.tsx";
@@ -125,15 +124,5 @@ function TaskMissing({ error, onRetry }: TaskMissingProps) {
       </Empty>
     );
   }
-  return (
-    <ErrorState
-      drawing={<Offline size={140} />}
-      title={t("task.failedLoad")}
-      titleAs="h1"
-      retryLabel={shell("again")}
-      onRetry={onRetry}
-    >
-      {error.code === "offline" ? shell("problem.offline") : error.message}
-    </ErrorState>
-  );
+  return <FailedAnswer error={error} title={t("task.failedLoad")} titleAs="h1" onRetry={onRetry} />;
 }

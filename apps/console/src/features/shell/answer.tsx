@@ -1,10 +1,9 @@
 import type { ApiError } from "@songtan/client/api-error.ts";
-import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import type { ReactNode } from "react";
 import { PageHead } from "./page-head.tsx";
@@ -26,24 +25,23 @@ export type AnswerProps<Data> = {
 /** What the server answered, or the way there: waiting, failed with a way on, or old data with a word about it. */
 export function Answer<Data>({ query, waiting, children }: AnswerProps<Data>) {
   const t = useText("shell");
-  const textOf = useErrorText();
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && error) {
-    const missing = error.statusCode === 404;
-    const title = missing ? t("error.missing.title") : t("problem.failed");
+    if (error.statusCode !== 404)
+      return (
+        <FailedAnswer error={error} title={t("problem.failed")} retrying={isFetching} onRetry={() => void refetch()} />
+      );
+    const title = t("error.missing.title");
     return (
       <>
         {/* Only a page of one thing is missing, and its title would have come with the thing. */}
-        {missing && <PageHead title={title} />}
+        <PageHead title={title} />
         <ErrorState
-          drawing={missing ? <NotFound size={140} /> : <Offline size={140} />}
+          drawing={<NotFound size={140} />}
           title={title}
-          retryLabel={t("again")}
-          onRetry={missing ? undefined : () => void refetch()}
-          retrying={isFetching}
-          action={missing ? <ActionButton to="/">{t("error.home")}</ActionButton> : undefined}
+          action={<ActionButton to="/">{t("error.home")}</ActionButton>}
         >
-          {missing ? t("error.missing.words") : textOf(error)}
+          {t("error.missing.words")}
         </ErrorState>
       </>
     );

@@ -1,10 +1,9 @@
 import type { ApiError } from "@songtan/client/api-error.ts";
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -38,16 +37,7 @@ export function BookingMissing({ error, back, shared = false, onRetry, retrying 
         </Empty>
       )}
       {error && error.code !== "not_found" && (
-        <ErrorState
-          drawing={<Offline size={140} />}
-          title={t("missing.failed")}
-          titleAs="h1"
-          retryLabel={shell("again")}
-          onRetry={onRetry}
-          retrying={retrying}
-        >
-          {error.code === "offline" ? shell("problem.offline") : error.message}
-        </ErrorState>
+        <FailedAnswer error={error} title={t("missing.failed")} titleAs="h1" onRetry={onRetry} retrying={retrying} />
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import { queryClient } from "@songtan/client/query-client.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
@@ -5,8 +6,6 @@ import type { DocumentView } from "@songtan/contract/drivers";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/button.tsx";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useState } from "react";
 import { callKey } from "../api/use-call.ts";
@@ -26,15 +25,12 @@ export function PaperPage({ kind, driver }: { kind: PaperKind; driver: DriverVie
   const vehicle = usePaper("vehicle", kind === "driver-license");
   if (paper.error && !paper.data) {
     return (
-      <ErrorState
-        drawing={<Offline size={140} />}
+      <FailedAnswer
+        error={paper.error}
         title={t("driverPaper.failed")}
-        retryLabel={shell("again")}
         retrying={paper.isFetching}
         onRetry={() => void paper.refetch()}
-      >
-        {paper.error.code === "offline" ? shell("problem.offline") : paper.error.message}
-      </ErrorState>
+      />
     );
   }
   // The form starts once, from the newest: what was kept from an earlier visit may be of another state.

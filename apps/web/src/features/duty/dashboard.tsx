@@ -1,7 +1,6 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import type { ReactNode } from "react";
 import { BalanceCard } from "./balance-card.tsx";
@@ -41,15 +40,12 @@ export function Dashboard({ driver, urgent, money, payouts }: DashboardProps) {
             <WeekChart week={data.week} />
           </>
         ) : error ? (
-          <ErrorState
-            drawing={<Offline size={140} />}
+          <FailedAnswer
+            error={error}
             title={t("dashboard.failed")}
-            retryLabel={shell("again")}
             retrying={isFetching}
             onRetry={() => void refetch()}
-          >
-            {error.code === "offline" ? shell("problem.offline") : error.message}
-          </ErrorState>
+          />
         ) : (
           <>
             <CardSkeleton label={shell("loading")} lines={2} />

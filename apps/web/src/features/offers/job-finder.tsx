@@ -1,3 +1,4 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { serverNow } from "@songtan/client/server-clock.ts";
 import { useNow } from "@songtan/client/use-now.ts";
@@ -5,11 +6,9 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { type ReactNode, useState } from "react";
@@ -130,16 +129,13 @@ function Board({ onDuty }: { onDuty: boolean }) {
       )}
       {data?.nextCursor && <p className={css.words}>{t("board.more")}</p>}
       {!data && error && (
-        <ErrorState
-          drawing={<Offline size={140} />}
+        <FailedAnswer
+          error={error}
           title={t("board.failed")}
           titleAs="h3"
-          retryLabel={shell("again")}
           retrying={isFetching}
           onRetry={() => void refetch()}
-        >
-          {error.code === "offline" ? shell("problem.offline") : error.message}
-        </ErrorState>
+        />
       )}
       {!data && !error && <ListSkeleton label={shell("loading")} />}
     </section>

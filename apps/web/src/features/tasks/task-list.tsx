@@ -1,11 +1,10 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import { formatBaht, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
-import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
@@ -24,18 +23,15 @@ export function TaskList() {
   const error = active.error ?? ended.error;
   if (error && !active.data && !ended.data) {
     return (
-      <ErrorState
-        drawing={<Offline size={140} />}
+      <FailedAnswer
+        error={error}
         title={t("tasks.failed")}
-        retryLabel={shell("again")}
         retrying={active.isFetching}
         onRetry={() => {
           void active.refetch();
           void ended.refetch();
         }}
-      >
-        {error.code === "offline" ? shell("problem.offline") : error.message}
-      </ErrorState>
+      />
     );
   }
   if (!active.data || !ended.data) return <ListSkeleton label={shell("loading")} />;

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { errorOfAnswer, normaliseError } from "@songtan/client/api-error.ts";
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import en from "../../../locales/en/shell.json";
+import th from "../../../locales/th/shell.json";
+import { createTexts } from "./texts.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", async (url: unknown) => new Response(JSON.stringify(String(url).includes("/en/") ? en : th)));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.innerHTML = "";
+});
+
+async function shown(locale: "th" | "en", thrown: unknown) {
+  const texts = await createTexts(locale, []);
+  const part = <FailedAnswer error={normaliseError(thrown)} title="-" onRetry={() => undefined} />;
+  const router = createMemoryRouter([{ path: "*", element: part }], {
+    initialEntries: [locale === "en" ? "/en" : "/"],
+  });
+  const element = document.createElement("div");
+  document.body.append(element);
+  await act(async () =>
+    createRoot(element).render(
+      <I18nextProvider i18n={texts}>
+        <RouterProvider router={router} />
+      </I18nextProvider>,
+    ),
+  );
+  return element.textContent;
+}
+const proxyPage = () =>
+  errorOfAnswer(new Response("<html><h1>502 Bad Gateway</h1></html>", { status: 502, statusText: "Bad Gateway" }));
+
+test.each([
+  ["th", th],
+  ["en", en],
+] as const)(
+  "what a proxy answers, and a call broken off, are said in the language of the page: %s",
+  async (locale, { problem, again }) => {
+    expect(await shown(locale, await proxyPage())).toBe(`-${problem.silent}${again}`);
+    expect(await shown(locale, new DOMException("aborted", "AbortError"))).toBe(`-${problem.offline}${again}`);
+  },
+);
+
+test("a sentence of our own server is shown as it came", async () => {
+  const body = { error: { code: "internal", message: "ระบบขัดข้อง", requestId: "r" } };
+  const error = await errorOfAnswer(new Response(JSON.stringify(body), { status: 500 }));
+  expect(await shown("th", error)).toContain("ระบบขัดข้อง");
+});
