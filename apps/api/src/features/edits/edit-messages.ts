@@ -1,4 +1,5 @@
 import type { Locale } from "@songtan/domain/accounts/words";
+import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
@@ -6,15 +7,16 @@ import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import { tell } from "../notifications/queries.ts";
 import { tellRecipient } from "../tasks/queries.ts";
 
+const minutes = limits.editAnswerMinutes;
 const titles: Record<Locale, string> = { th: "ลูกค้าขอแก้จุดส่ง", en: "The customer asks for other drop-offs" };
 const texts: Record<Locale, (number: string) => string> = {
-  th: (number) => `งาน ${number}: ดูจุดส่งใหม่และค่าตอบแทน แล้วตอบรับหรือปฏิเสธในแอปภายใน 5 นาที`,
-  en: (number) => `Job ${number}: see the new drop-offs and the pay, and answer in the app within 5 minutes.`,
+  th: (number) => `งาน ${number}: ดูจุดส่งใหม่และค่าตอบแทน แล้วตอบรับหรือปฏิเสธในแอปภายใน ${minutes} นาที`,
+  en: (number) => `Job ${number}: see the new drop-offs and the pay, and answer in the app within ${minutes} minutes.`,
 };
 
 type Told = { editId: string; booking: BookingRow; driverId: string; news: "asked"; now: Date };
 
-/** The driver may have the phone in the pocket, and has five minutes. */
+/** The driver may have the phone in the pocket, and has only some minutes. */
 export async function tellDriverOfEdit(trx: Trx, { editId, booking, driverId, now }: Told): Promise<void> {
   await tell(trx, {
     accountId: driverId,

@@ -3,6 +3,7 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
+import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CodeInput } from "@songtan/ui/code-input.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
@@ -108,7 +109,7 @@ function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPassw
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <Notice tone="info" live>
-          {t("reset.sent", { identifier: sent.identifier })}
+          {t("reset.sent", { identifier: sent.identifier, minutes: limits.codeMinutes })}
         </Notice>
         <ProblemNotice error={error ?? again.error} />
         <CodeInput

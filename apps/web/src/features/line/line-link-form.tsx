@@ -2,6 +2,7 @@ import { code as codeRule, identifier, required } from "@songtan/client/field-ru
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CodeInput } from "@songtan/ui/code-input.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
@@ -91,7 +92,7 @@ function ByCode({ kept, sent, onAgain, onOther, onSignedIn }: ByCodeProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <Notice tone="info" live>
-          {t("line.link.sent", { identifier: sent.identifier })}
+          {t("line.link.sent", { identifier: sent.identifier, minutes: limits.codeMinutes })}
         </Notice>
         <ProblemNotice error={error ?? again.error} />
         <CodeInput

@@ -41,7 +41,9 @@ export function EnterCode({ channel, contact, onChange, onVerified }: EnterCodeP
     >
       <Stack>
         <p role="status">
-          {sentAt !== null ? t(`verify.sent.${channel}`, { to: contact }) : sending && t("verify.sending")}
+          {sentAt !== null
+            ? t(`verify.sent.${channel}`, { to: contact, minutes: limits.codeMinutes })
+            : sending && t("verify.sending")}
         </p>
         <ProblemNotice error={sendError} onRetry={send} />
         <CodeInput

@@ -45,7 +45,9 @@ export function SentCodeForm(props: SentCodeFormProps) {
     >
       <Stack>
         <p role="status">
-          {sent.sentAt !== null ? t(`verify.sent.${channel}`, { to: contact }) : sent.sending && t("verify.sending")}
+          {sent.sentAt !== null
+            ? t(`verify.sent.${channel}`, { to: contact, minutes: limits.codeMinutes })
+            : sent.sending && t("verify.sending")}
         </p>
         <ProblemNotice error={sent.error} onRetry={() => void sent.send()} />
         <CodeInput
