@@ -17,19 +17,18 @@ import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
 import { PhotosField } from "./photos-field.tsx";
 import { type ReportSide, reportCalls } from "./report-calls.ts";
+import { type ReportDraft, useReportDraft } from "./report-slice.ts";
 import { sendPhotos } from "./send-photos.ts";
 
 type Kind = ReportView["kind"];
 type FormProps = { side: ReportSide; bookingId: string; known: BookingReports; onSent: (report: ReportView) => void };
-type Draft = { kind: Kind | ""; text: string; photos: File[]; claims: boolean; amount: string };
 
-/** What happened, in words and pictures, and whether it should be made good with money. */
+/** What happened, in words and pictures, and whether it should be made good with money. Closing it loses nothing. */
 export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
   const t = useText("reports");
-  const [draft, setDraft] = useState<Draft>({ kind: "", text: "", photos: [], claims: false, amount: "" });
+  const { draft, change, forget } = useReportDraft(side, bookingId);
   const [tried, setTried] = useState(false);
   const [preparing, setPreparing] = useState(false);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const cap = known.caps.find(({ kind }) => kind === draft.kind)?.capSatang ?? 0;
   const problems = useProblems(draft, cap);
   const send = useMutation<ReportView, ApiError>({
@@ -46,7 +45,10 @@ export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
         },
       });
     },
-    onSuccess: onSent,
+    onSuccess: (report) => {
+      forget();
+      onSent(report);
+    },
   });
   const fields = send.error?.fields ?? {};
   return (
@@ -100,7 +102,7 @@ export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
   );
 }
 
-function useProblems(draft: Draft, cap: number) {
+function useProblems(draft: ReportDraft, cap: number) {
   const t = useText("reports");
   const problemText = useProblemText();
   const satang = readSatang(draft.amount);
@@ -118,9 +120,9 @@ function useProblems(draft: Draft, cap: number) {
 
 type ClaimProps = {
   known: BookingReports;
-  draft: Draft;
+  draft: ReportDraft;
   cap: number;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Partial<ReportDraft>) => void;
   error: string | null | false | undefined;
 };
 
