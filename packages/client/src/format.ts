@@ -1,8 +1,8 @@
+import { satangPerBaht } from "@songtan/domain/money";
 import { currency } from "./constants.ts";
 import { type Locale, localeEntry } from "./locales.ts";
 
 const timeZone = "Asia/Bangkok";
-const satangPerBaht = 100;
 const metresPerKilometre = 1000;
 
 const iso = (locale: Locale) => (locale === "th" ? "th-TH-u-ca-buddhist-nu-latn" : "en-GB");

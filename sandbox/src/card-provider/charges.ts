@@ -8,9 +8,8 @@ import type { Kept } from "./store.ts";
 import type { Failing } from "./test-cards.ts";
 import { ProviderError, type ProviderObject } from "./wire.ts";
 
-/** The least and the most of one charge in satang: 20 baht, and 150,000 by PromptPay. */
+/** The least of one charge in satang: 20 baht. */
 export const amountSatangMin = 2000;
-export const promptPaySatangMax = 15_000_000;
 const sourceMinutes = 60;
 
 const ChargeForm = z.object({

@@ -1,16 +1,7 @@
 import { isStopHandled } from "./stop.ts";
-import { type BookingState, bookingStates, type StopState } from "./words.ts";
+import type { BookingState, StopState } from "./words.ts";
 
 /** Where a booking stands in the eyes of the people waiting for it: finer than its state, which the stops refine. */
-export const bookingPhases = [
-  ...bookingStates.filter((state) => state !== "in_transit"),
-  "to_pickup",
-  "at_pickup",
-  "picked_up",
-  "to_stop",
-  "at_stop",
-  "stops_failed",
-] as const;
 export type BookingPhase =
   | Exclude<BookingState, "in_transit">
   | "to_pickup"

@@ -59,6 +59,3 @@ export function nextReportState(
 
 /** Whether it can still be said whose fault it was: what is held back for it is freed when the case is decided or ends. */
 export const isFaultOpen = (state: ReportState): boolean => moves[state].withdraw !== undefined;
-
-/** Nothing more is to come of it. */
-export const isReportOver = (state: ReportState): boolean => Object.keys(moves[state]).length === 0;

@@ -37,13 +37,6 @@ export function estimateArrivals(input: {
   return arrivals;
 }
 
-/** When a driver reaches the next stop. */
-export function estimateArrival(input: Parameters<typeof estimateArrivals>[0]): Arrival {
-  const [next] = estimateArrivals(input);
-  assert(next, "a stop is left");
-  return next;
-}
-
 /** A driver this much past the estimate is not "there any moment": then only the age of the position is honest. */
 const overdueSeconds = 180;
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { limits } from "../limits.ts";
 import { decideAcceptance } from "./accept-offer.ts";
-import { arrivalShiftSeconds, continueArrival, estimateArrival, estimateArrivals } from "./arrival.ts";
+import { arrivalShiftSeconds, continueArrival, estimateArrivals } from "./arrival.ts";
 import { greedyOffers } from "./greedy-offers.ts";
 import { matchOffers } from "./match-offers.ts";
 import type { DispatchDriver, PlannedOffer, Round, WaitingBooking } from "./offer.ts";
@@ -172,11 +172,8 @@ test("arrivals follow each other, and a driver at the stop is there", () => {
   });
   expect(arrivals[1]?.seconds).toBeGreaterThan((arrivals[0]?.seconds ?? 0) + 240);
   expect(
-    estimateArrival({ from: siam, stopsLeft: [siam], vehicle: "motorcycle", now, holidays: [], atFirstStop: true }),
-  ).toEqual({
-    at: now,
-    seconds: 0,
-  });
+    estimateArrivals({ from: siam, stopsLeft: [siam], vehicle: "motorcycle", now, holidays: [], atFirstStop: true }),
+  ).toEqual([{ at: now, seconds: 0 }]);
 });
 
 test("a second job is taken only when it was offered as one on the way, and there is no third", () => {
@@ -214,20 +211,11 @@ test("a driver who rides as was estimated shifts nothing; one who stands is late
     const seen = { ...north(metresLeft), at: new Date(now.getTime() + secondsLater * 1000) };
     return arrivalShiftSeconds(promised, seen, { stop: siam, vehicle: "motorcycle" });
   };
-  const { seconds } = estimateArrival({
-    from: north(3000),
-    stopsLeft: [siam],
-    vehicle: "motorcycle",
-    now,
-    holidays: [],
-  });
-  const { seconds: half } = estimateArrival({
-    from: north(1500),
-    stopsLeft: [siam],
-    vehicle: "motorcycle",
-    now,
-    holidays: [],
-  });
+  const secondsFrom = (metresLeft: number) =>
+    estimateArrivals({ from: north(metresLeft), stopsLeft: [siam], vehicle: "motorcycle", now, holidays: [] })[0]
+      ?.seconds ?? 0;
+  const seconds = secondsFrom(3000);
+  const half = secondsFrom(1500);
   expect(Math.abs(shift(1500, seconds - half))).toBeLessThan(2);
   expect(shift(3000, 120)).toBe(120);
   expect(Math.abs(shift(0, 60) - (60 - seconds))).toBeLessThan(2);

@@ -1,8 +1,6 @@
 import type { BookingMethod } from "../booking/words.ts";
-import type { Satang } from "../money.ts";
+import { type Satang, satangPerBaht } from "../money.ts";
 import { providerAmountSatangMin } from "./payment.ts";
-
-const satangPerBaht = 100;
 
 /** The least that another way is left with: what the provider charges at all, or a baht in cash. */
 const leftSatangMin = (method: BookingMethod): Satang => (method === "cash" ? satangPerBaht : providerAmountSatangMin);

@@ -93,6 +93,3 @@ export function parseBankAccount(bankCode: string, text: string): string | null 
   if (!/^\d+$/.test(digits)) return null;
   return bankByCode(bankCode)?.accountDigits.includes(digits.length) ? digits : null;
 }
-
-/** Only the last four digits show: `xxxxxx7890`. */
-export const maskBankAccount = (digits: string): string => digits.replace(/\d(?=\d{4})/g, "x");

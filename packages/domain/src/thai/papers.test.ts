@@ -1,11 +1,10 @@
 import { createRequire } from "node:module";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bankByCode, banks, maskBankAccount, parseBankAccount } from "./banks.ts";
+import { bankByCode, banks, parseBankAccount } from "./banks.ts";
 import { citizenCheckDigit, formatCitizenId, maskCitizenId, parseCitizenId } from "./citizen-id.ts";
 import { maskPlate, parsePlate } from "./plate.ts";
 import { provinceByCode, provinceByName, provinces } from "./provinces.ts";
-import { formatAge, formatDistance, formatDuration, formatWait } from "./words.ts";
 
 test("citizen numbers pass by their check digit, however they are typed", () => {
   for (const text of ["1112034563562", "1-1120-34563-56-2", "๑๑๑๒๐๓๔๕๖๓๕๖๒", "1 1120 34563 56 2"]) {
@@ -91,47 +90,4 @@ test("bank accounts have their bank's length", () => {
   expect(parseBankAccount("004", "123456789012")).toBeNull();
   expect(parseBankAccount("030", "123456789012")).toBe("123456789012");
   expect(parseBankAccount("999", "1234567890")).toBeNull();
-  expect(maskBankAccount("1234567890")).toBe("xxxxxx7890");
-});
-
-test("times and distances are said as people say them", () => {
-  const seconds = [0, 29, 30, 60, 240, 3600, 4801];
-  expect(seconds.map((value) => `${formatWait(value, "th")} | ${formatWait(value, "en")}`)).toMatchInlineSnapshot(`
-    [
-      "กำลังจะถึง | any moment",
-      "กำลังจะถึง | any moment",
-      "อีก 1 นาที | in 1 min",
-      "อีก 1 นาที | in 1 min",
-      "อีก 4 นาที | in 4 min",
-      "อีก 1 ชม. | in 1 h",
-      "อีก 1 ชม. 21 นาที | in 1 h 21 min",
-    ]
-  `);
-  expect([
-    formatAge(10, "th"),
-    formatAge(200, "th"),
-    formatAge(200, "en"),
-    formatDuration(0, "th"),
-  ]).toMatchInlineSnapshot(`
-    [
-      "เมื่อสักครู่",
-      "3 นาทีที่แล้ว",
-      "3 min ago",
-      "ไม่ถึง 1 นาที",
-    ]
-  `);
-  const metres = [0, 84, 994, 996, 3449, 99_960, 123_456];
-  expect(
-    metres.map((value) => `${formatDistance(value, "th")} | ${formatDistance(value, "en")}`),
-  ).toMatchInlineSnapshot(`
-    [
-      "0 ม. | 0 m",
-      "80 ม. | 80 m",
-      "990 ม. | 990 m",
-      "1.0 กม. | 1.0 km",
-      "3.4 กม. | 3.4 km",
-      "100 กม. | 100 km",
-      "123 กม. | 123 km",
-    ]
-  `);
 });

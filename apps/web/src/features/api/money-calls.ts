@@ -43,7 +43,6 @@ export type MoneyCalls = {
   "GET /payment-options": { answer: PaymentOptions };
   "POST /bookings/{id}/payments": { body: TryPayment; answer: PaymentView };
   "POST /bookings/{id}/payments/check": { answer: PaymentView };
-  "GET /charges/{id}": { answer: ChargeView };
   "POST /charges/{id}/check": { answer: ChargeView };
   "POST /charges/{id}/end": { answer: ChargeView };
   "GET /customer/amount-due": { answer: AmountDueView };

@@ -1,6 +1,7 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
+import { satangPerBaht } from "@songtan/domain/money";
 import { estimateDriverPay, roughCostSatangPerKm, type WorkPlan } from "@songtan/domain/quoting/estimate-pay";
 import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
@@ -11,7 +12,6 @@ import { NumberSlider } from "./number-slider.tsx";
 import css from "./pay-calculator.module.css";
 import { PayTable } from "./pay-table.tsx";
 
-const satangPerBaht = 100;
 const startPlan: Omit<WorkPlan, "costSatangPerKm"> = {
   jobsPerDay: 12,
   kmPerJob: 8,

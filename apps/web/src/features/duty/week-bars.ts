@@ -1,5 +1,6 @@
 import type { Locale } from "@songtan/client/locales.ts";
 import type { DashboardView } from "@songtan/contract/drivers";
+import { satangPerBaht } from "@songtan/domain/money";
 
 type Day = DashboardView["week"][number];
 export type WeekBar = Day & {
@@ -10,8 +11,6 @@ export type WeekBar = Day & {
   weekday: string;
   isToday: boolean;
 };
-
-const satangPerBaht = 100;
 
 /** The week as bars; the last day is today. */
 export function weekBars(week: readonly Day[], locale: Locale): WeekBar[] {
