@@ -39,6 +39,10 @@ export const limits = {
   searchAheadMinutes: 30,
   /** Furthest a booking can be scheduled. */
   scheduleAheadDays: 30,
+  /** A week is what drivers are given to hear of other pay, unless staff choose another day. */
+  tariffNoticeDays: 7,
+  /** Cards one customer keeps: enough for a family; more is somebody trying stolen numbers. */
+  cardsMax: 5,
   /** An unpaid booking ends. */
   paymentMinutes: 15,
   /** Cancelling is free until then, counted from assignment, or until the driver arrives. */
@@ -71,6 +75,8 @@ export const limits = {
   codesPerDestinationPer15Minutes: 3,
   codesPerDestinationPerDay: 10,
   codesPerAddressPerHour: 30,
+  /** Days before a document ends at which its driver is reminded, most first: PRODUCT 9. */
+  documentReminderDays: [30, 7, 1],
   /** Who may drive for us, and from when on without a guardian's consent [B]. */
   driverYearsMin: 18,
   driverYearsAlone: 20,
@@ -108,6 +114,8 @@ export const limits = {
   /** What went wrong, in the words of whoever saw it; and as many pictures as show a parcel from every side. */
   reportCharacters: 2000,
   reportPhotosMax: 6,
+  /** Reports of one booking by one person: enough for every kind there is, not enough to be a nuisance. */
+  reportsPerBookingMax: 5,
   /** One suspension, answered by three people at most. */
   appealsPerSuspension: 3,
   sessionSlidingDays: 30,
@@ -150,7 +158,8 @@ export const limits = {
   waitingHoursMax: 4,
   priorityFeeSatangMin: 1_000,
   priorityFeeSatangMax: 50_000,
-  /** Room before a cash job; a new driver's credit line is data, this is its launch value. */
+  /** How far a new driver's balance may go below zero, so that the first cash jobs can be taken: PRODUCT 10. */
+  launchCreditLineSatang: 20_000,
   placesPerSecond: 20,
   quotesPerMinute: 30,
   trackingPerMinute: 60,

@@ -40,9 +40,6 @@ export function checkCaseTerms(terms: CaseTerms): Partial<Record<keyof CaseTerms
   return problems;
 }
 
-/** Reports of one booking by one person: enough for every kind there is, not enough to be a nuisance. */
-export const reportsPerBookingMax = 5;
-
 export type ReportedBooking = {
   state: BookingState;
   endedAt: Date | null;
@@ -95,7 +92,7 @@ export function decideReport(
   if (askedSatang !== null && (askedSatang <= 0 || askedSatang > capSatang))
     return { ok: false, refusal: "claim_too_much" };
   const underWay = earlier.some((one) => one.kind === kind && !["closed", "withdrawn"].includes(one.state));
-  if (underWay || earlier.length >= reportsPerBookingMax) return { ok: false, refusal: "report_open_already" };
+  if (underWay || earlier.length >= limits.reportsPerBookingMax) return { ok: false, refusal: "report_open_already" };
   return { ok: true, capSatang };
 }
 

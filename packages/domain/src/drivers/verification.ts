@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import { isQuiet } from "../messages/quiet-hours.ts";
 import { addServiceDays, serviceDay } from "../thai/dates.ts";
 import { type ReviewState, shownState } from "./document-review.ts";
@@ -55,8 +56,7 @@ export function overallVerification(
 export const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
 
-/** Days before the end at which a driver is reminded, most first. */
-export const reminderDays = [30, 7, 1] as const;
+export const reminderDays = limits.documentReminderDays;
 export type ReminderDays = (typeof reminderDays)[number];
 
 export type ExpiryReminder = { kind: DocumentKind; expiresOn: string; daysLeft: number; days: ReminderDays };

@@ -21,9 +21,6 @@ export const earningKinds = [
   "recovery_settled",
 ] as const satisfies readonly EntryKind[];
 
-/** How far a new driver's balance may go below zero, so that the first cash jobs can be taken: PRODUCT 10, 200 THB. */
-export const launchCreditLineSatang = 20_000;
-
 /**
  * How much commission of cash jobs a driver can still take on: the balance with its credit line, less the cash not
  * handed in. Negative when nothing more is possible.

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { StopState } from "@songtan/domain/booking/words";
 import { canTakeOver } from "@songtan/domain/dispatch/offer";
-import { decideCashJob, launchCreditLineSatang } from "@songtan/domain/ledger/driver-balance";
+import { decideCashJob } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";
 import { estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Vehicle } from "@songtan/domain/quoting/words";
@@ -108,7 +108,7 @@ async function findCandidates(
     if (!freeJobPlace(jobs)) continue;
     const cash = decideCashJob(await loadDriverBalance(db, row.id), {
       holdSatang: cashHoldOf(booking),
-      creditLineSatang: launchCreditLineSatang,
+      creditLineSatang: limits.launchCreditLineSatang,
     });
     candidates.push({
       ...toDriver(row),

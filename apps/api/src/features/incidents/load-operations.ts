@@ -2,7 +2,7 @@ import type { IncidentView, OperationsView } from "@songtan/contract/console/ope
 import type { BookingState } from "@songtan/domain/booking/words";
 import { isStuck, lateSince } from "@songtan/domain/incidents/course";
 import { byUrgency, type IncidentKind } from "@songtan/domain/incidents/incident";
-import { cashRoom, launchCreditLineSatang } from "@songtan/domain/ledger/driver-balance";
+import { cashRoom } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
@@ -42,7 +42,7 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
     unseen: await findUnseen(deps, { courses, people, now }),
     owing: owing.flatMap(({ driver_id: id, owedSatang }) => {
       const driver = people.get(id);
-      return driver ? [{ driver, owedSatang, lineSatang: launchCreditLineSatang }] : [];
+      return driver ? [{ driver, owedSatang, lineSatang: limits.launchCreditLineSatang }] : [];
     }),
     differences: await countDifferences(deps),
   };
@@ -134,7 +134,7 @@ async function loadOwing({ db }: ReadDeps): Promise<{ driver_id: string; owedSat
   for (const { owner_id: id } of rows) {
     if (!id) continue;
     const balance = await loadDriverBalance(db, id);
-    if (cashRoom(balance, launchCreditLineSatang) < 0)
+    if (cashRoom(balance, limits.launchCreditLineSatang) < 0)
       owing.push({ driver_id: id, owedSatang: balance.cashOwedSatang });
   }
   return owing;

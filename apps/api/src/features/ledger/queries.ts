@@ -1,5 +1,5 @@
 import { type ReceivedCharge, receiveTip, settleWaiting } from "@songtan/domain/ledger/charge-entries";
-import { cashJobHold, decideCashJob, launchCreditLineSatang } from "@songtan/domain/ledger/driver-balance";
+import { cashJobHold, decideCashJob } from "@songtan/domain/ledger/driver-balance";
 import {
   collectCod,
   collectFare,
@@ -11,6 +11,7 @@ import {
   settleJob,
 } from "@songtan/domain/ledger/job-entries";
 import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
+import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { loadBalances } from "../../ledger/load-balances.ts";
@@ -66,7 +67,7 @@ export async function holdForJob(trx: Trx, booking: BookingRow, driver: { id: st
   const holdSatang = cashHoldOf(booking);
   const decision = decideCashJob(await loadDriverBalance(trx, driver.id), {
     holdSatang,
-    creditLineSatang: launchCreditLineSatang,
+    creditLineSatang: limits.launchCreditLineSatang,
   });
   if (!decision.ok) return decision.missingSatang;
   const entry = holdCommission({ bookingId: booking.id, driverId: driver.id, holdSatang, assignedAt: driver.now });
@@ -94,7 +95,7 @@ export async function changeJobHold(
     return 0;
   }
   const balance = await loadDriverBalance(trx, driverId);
-  const decision = decideCashJob(balance, { holdSatang: moreSatang, creditLineSatang: launchCreditLineSatang });
+  const decision = decideCashJob(balance, { holdSatang: moreSatang, creditLineSatang: limits.launchCreditLineSatang });
   if (!decision.ok) return decision.missingSatang;
   await postEntries(trx, [holdCommission({ ...job, holdSatang: moreSatang, assignedAt: now, because })], times);
   return 0;

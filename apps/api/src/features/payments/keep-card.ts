@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
 import type { SavedCardView } from "@songtan/contract/payments";
+import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type CardProvider, ProviderRefusal } from "../../ports.ts";
@@ -11,9 +12,6 @@ import { toSavedCardView } from "./saved-cards.ts";
 type CardDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 type Wanted = { keepingId: string; accountId: string; token: string };
 
-/** Enough for a family; more is somebody trying stolen numbers. */
-const cardsMax = 5;
-
 /** Writes down that a card is to be kept, before the provider is asked: one at a time for each account. */
 export async function beginKeeping(
   { trx, clock, cardProvider }: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
@@ -23,7 +21,7 @@ export async function beginKeeping(
   // The account's row says who is first of two at once.
   await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
   const known = await trx.selectFrom("saved_cards").select("id").where("account_id", "=", accountId).execute();
-  if (known.length >= cardsMax) throw new Refusal("too_many_cards", { max: cardsMax });
+  if (known.length >= limits.cardsMax) throw new Refusal("too_many_cards", { max: limits.cardsMax });
   const open = await trx
     .selectFrom("card_keepings")
     .select("id")

@@ -1,4 +1,4 @@
-import { launchCreditLineSatang } from "@songtan/domain/ledger/driver-balance";
+import { limits } from "@songtan/domain/limits";
 import { checkForRun, type RunCheck } from "@songtan/domain/payouts/run";
 import type { PayoutAccountState } from "@songtan/domain/payouts/words";
 import type { Selectable } from "kysely";
@@ -31,7 +31,7 @@ export async function checkPayoutForRun(
     leftSatang: balance.availableSatang,
     cashOwedSatang: balance.cashOwedSatang,
     frozenSatang: await loadFrozen(trx, driverId),
-    creditLineSatang: launchCreditLineSatang,
+    creditLineSatang: limits.launchCreditLineSatang,
   });
 }
 

@@ -1,5 +1,6 @@
-import { type DriverBalance, launchCreditLineSatang } from "@songtan/domain/ledger/driver-balance";
+import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
 import { offsetCash } from "@songtan/domain/ledger/job-entries";
+import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { loadBalances } from "../../ledger/load-balances.ts";
@@ -37,7 +38,7 @@ export async function loadOthersCash(
 
 /** How much commission of cash jobs each driver's balance still reaches for, in satang. */
 export async function loadCashRooms(db: Reader, driverIds: readonly string[]): Promise<Map<string, number>> {
-  const rooms = new Map(driverIds.map((id) => [id, launchCreditLineSatang]));
+  const rooms = new Map<string, number>(driverIds.map((id) => [id, limits.launchCreditLineSatang]));
   if (driverIds.length === 0) return rooms;
   const rows = await db
     .selectFrom("ledger_balances")

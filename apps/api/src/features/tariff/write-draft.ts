@@ -1,5 +1,6 @@
 import type { ChangeTariffDraft, TariffDraft } from "@songtan/contract/console/tariffs";
 import { Refusal } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
 import { checkBeginning, checkTariff } from "@songtan/domain/quoting/check-tariff";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Selectable } from "kysely";
@@ -15,9 +16,6 @@ type By = { by: AuditActor & { kind: "staff" } };
 type DraftRow = Selectable<DB["tariff_drafts"]>;
 type Move = { draftId: string; revision: number } & By;
 
-/** A week is what drivers are given to hear of other pay, unless staff choose another day. */
-const noticeDays = 7;
-
 /** A draft with the prices of a version, or of the one in force. */
 export async function createTariffDraft(
   trx: Trx,
@@ -29,7 +27,7 @@ export async function createTariffDraft(
     from && (await trx.selectFrom("tariffs").select("version").where("version", "=", from).executeTakeFirst());
   if (from && !known) throw new Refusal("not_found");
   const source = from ? await loadTariff(trx, from) : await loadTariffAt(trx, now);
-  const day = addServiceDays(serviceDay(now), noticeDays);
+  const day = addServiceDays(serviceDay(now), limits.tariffNoticeDays);
   const { id } = await trx
     .insertInto("tariff_drafts")
     .values({
