@@ -164,6 +164,7 @@ export interface Bookings {
   pickup_expected_at: Timestamp | null;
   pickup_leave_at: Timestamp | null;
   quote_id: string;
+  recalled_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   searching_since: Timestamp | null;
   state: string;

@@ -8,6 +8,7 @@ import { HeldView } from "./depots.ts";
 import { EditState } from "./edits.ts";
 import { PaymentFailure } from "./payments.ts";
 import { Parcel, QuoteLine } from "./quotes.ts";
+import { RecallState } from "./recall.ts";
 import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Page, problem, Satang } from "./scalars.ts";
 import { HandoverProofs, StopView } from "./stops.ts";
 import { TimelineEntry } from "./timeline.ts";
@@ -95,6 +96,8 @@ export const BookingView = z.object({
   held: HeldView.optional(),
   shareUrl: z.string(),
   cancellation: z.object({ allowed: z.boolean(), feeSatang: Satang, freeUntil: Instant.optional() }),
+  /** "Return to me": while drop-offs are still to do, and on the way back that came of it. */
+  recall: RecallState.optional(),
   /** While a driver is on the way to the pick-up: from when on another may be asked for, if this one does not come. */
   changeDriver: z.object({ allowed: z.boolean(), because: z.enum(["still", "late"]), allowedAt: Instant }).optional(),
   /** Words with the driver; from the moment there is one. */

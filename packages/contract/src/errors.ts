@@ -42,6 +42,10 @@ export const refusals = {
   edit_used: 409, // the drop-offs of this booking were changed once already
   edit_open: 409, // the driver has not answered the change that was asked for before
   edit_over: 409, // the question is answered, withdrawn or too old, or a drop-off it was to change was begun
+  recall_too_late: 409, // everything is delivered, or the goods come back already
+  recall_edit_open: 409, // the driver has not answered other drop-offs; the customer withdraws them first
+  recall_handover_open: 409, // the goods are changing drivers
+  recall_paid_at_door: 409, // a recipient has paid, and the driver is handing over
   price_changed: 409, // the price is no longer the one that was shown
   conflict: 409, // somebody else changed it first; load it again
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
@@ -75,6 +79,7 @@ export const refusals = {
   prohibited: 422, // the goods may not be carried
   driver_change_not_allowed: 422, // the driver is coming, has arrived, or has the goods
   cancellation_not_allowed: 422, // the goods are on board, or the booking has ended
+  recall_too_early: 422, // the goods are not picked up: the booking can be cancelled
   promo_not_eligible: 422, // the code does not apply to this quote
   code_wrong: 422, // the 6-digit code does not match
   code_expired: 422, // the code is too old, used, or tried too often

@@ -30,6 +30,7 @@ export const timelineWords: Record<TimelineKind, Both> = {
   edit_declined: { th: "คนขับไม่รับการแก้จุดส่ง", en: "The driver declined the new drop-offs" },
   edit_withdrawn: { th: "ผู้ส่งยกเลิกคำขอแก้จุดส่ง", en: "The sender withdrew the change of drop-offs" },
   edit_expired: { th: "หมดเวลาขอแก้จุดส่ง", en: "The change of drop-offs was not answered in time" },
+  recalled: { th: "ผู้ส่งขอให้นำของกลับมาคืน", en: "The sender asked for the goods back" },
   handed_over: { th: "ส่งต่อของให้คนขับอีกคน", en: "Handed over to another driver" },
   pin_released: { th: "ผู้ส่งอนุญาตให้รับโดยไม่ใช้ PIN", en: "The sender allowed delivery without the PIN" },
   returning: { th: "เริ่มนำของกลับ", en: "Started to bring it back" },

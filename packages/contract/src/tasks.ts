@@ -7,6 +7,7 @@ import { ChatState } from "./chat.ts";
 import { DepotView } from "./depots.ts";
 import { TaskEdit } from "./edits.ts";
 import { JobSummary } from "./offers.ts";
+import { TaskRecall } from "./recall.ts";
 import { Id, Instant, Latitude, Longitude, line, Page, problem, Satang } from "./scalars.ts";
 import { ProofView, RecipientWishes } from "./stops.ts";
 
@@ -107,6 +108,8 @@ export const TaskView = z.object({
     .optional(),
   /** The customer asks for other drop-offs; until then it can be answered. */
   edit: TaskEdit.optional(),
+  /** The sender has asked for the goods back: what was still to deliver goes home. */
+  recall: TaskRecall.optional(),
   /** This driver has handed the goods on: when, and where. For them the job is over. */
   handedOn: z.object({ at: Instant, place: z.string() }).optional(),
   /** This driver's own photos of goods that went from one driver to another. */

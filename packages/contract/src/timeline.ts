@@ -27,6 +27,7 @@ export const timelineKinds = [
   "edit_declined",
   "edit_withdrawn",
   "edit_expired",
+  "recalled",
   "returning",
   "return_failed",
   "returned",

@@ -25,9 +25,9 @@ export const chargeNamed = async (bank: PretendBank, id: string) =>
 export async function bookPaid(
   world: TestWorld,
   bank: PretendBank,
-  ...[customer, payment]: [customer: Person, payment: CreateBooking["payment"]]
+  ...[customer, payment, wish]: [customer: Person, payment: CreateBooking["payment"], wish?: Parameters<typeof book>[2]]
 ): Promise<BookingView> {
-  const booking = await book(world, customer, { payment: { ...payment, payer: undefined } });
+  const booking = await book(world, customer, { ...wish, payment: { ...payment, payer: undefined } });
   const { id } = await world.deps.db
     .selectFrom("payments")
     .select("id")

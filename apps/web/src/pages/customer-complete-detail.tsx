@@ -3,7 +3,7 @@ import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { isActive, isTerminal } from "@songtan/domain/booking/booking";
-import { failureReasons } from "@songtan/domain/booking/words";
+import { notDoneReasons } from "@songtan/domain/booking/words";
 import { refundState } from "@songtan/domain/payments/refund";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
@@ -125,7 +125,7 @@ function Stops({ booking }: { booking: BookingView }) {
     <Card title={t("proof.title")}>
       <StopList
         stops={booking.stops.map((stop) => {
-          const reason = failureReasons.find((one) => one === stop.failureReason);
+          const reason = notDoneReasons.find((one) => one === stop.failureReason);
           return {
             ...stop,
             place: stop.address,

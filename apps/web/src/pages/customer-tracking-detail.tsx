@@ -15,6 +15,7 @@ import { BookingMissing } from "../features/bookings/booking-missing.tsx";
 import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
 import { CancelBooking } from "../features/bookings/cancel-booking.tsx";
 import { NewLink } from "../features/bookings/new-link.tsx";
+import { RecallBooking, RecallNotice } from "../features/bookings/recall-booking.tsx";
 import { depotDraft, repeatDraft } from "../features/bookings/repeat-draft.ts";
 import { ShareButton } from "../features/bookings/share-button.tsx";
 import { stateTone } from "../features/bookings/state-tone.ts";
@@ -128,6 +129,7 @@ function Situation({ tracked, refund, creditBackSatang, endAction }: SituationPr
       {isEnded(state) && (
         <Ended
           state={state}
+          recalled={tracked.timeline.some(({ kind }) => kind === "recalled")}
           partly={state === "delivered" && stops.some((stop) => stop.state === "failed")}
           refund={refund ?? null}
           creditBackSatang={creditBackSatang}
@@ -179,6 +181,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         creditBackSatang={booking.payment.creditBackSatang}
         endAction={endAction}
       />
+      <RecallNotice booking={booking} />
       <DepotCard booking={booking} onDeliver={deliver} />
       {!isEnded(booking.state) && booking.state !== "awaiting_payment" && <PushInvite strategy="customer" />}
       <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
@@ -199,7 +202,8 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
       {booking.state !== "awaiting_payment" && <ReportsCard side="customer" bookingId={booking.id} />}
       <ChangeDriver booking={booking} onChanged={changed} onRefused={() => changed()} />
       {!isEnded(booking.state) && <NewLink bookingId={booking.id} onRenewed={changed} />}
-      {!isEnded(booking.state) && <CancelBooking booking={booking} />}
+      {!isEnded(booking.state) && !booking.recall && <CancelBooking booking={booking} />}
+      {booking.recall && <RecallBooking booking={booking} recall={booking.recall} />}
     </>
   );
 }

@@ -116,6 +116,26 @@ export const bookingTexts = {
     th: "ราคาเปลี่ยนไปแล้ว กรุณาตรวจสอบราคาใหม่ก่อนยืนยันอีกครั้ง",
     en: "The price has changed. Please check the new one and confirm again.",
   },
+  recall_too_early: {
+    th: "คนขับยังไม่ได้รับพัสดุ ยกเลิกการจองได้เลย",
+    en: "The driver does not have the parcel yet. You can cancel the booking instead.",
+  },
+  recall_too_late: {
+    th: "ขอให้นำกลับไม่ได้แล้ว เพราะส่งครบแล้ว หรือพัสดุกำลังกลับมาอยู่แล้ว",
+    en: "It is too late to ask for the parcel back: it was delivered, or it is coming back already.",
+  },
+  recall_edit_open: {
+    th: "กำลังรอคนขับตอบเรื่องแก้จุดส่ง หากต้องการให้นำกลับ กรุณายกเลิกคำขอนั้นก่อน",
+    en: "The driver has not answered your change of drop-offs yet. Withdraw it first to have the parcel returned.",
+  },
+  recall_handover_open: {
+    th: "กำลังส่งต่อพัสดุให้คนขับอีกคน ขอให้นำกลับได้หลังส่งต่อเสร็จ",
+    en: "The parcel is changing drivers. You can have it returned once the new driver has it.",
+  },
+  recall_paid_at_door: {
+    th: "ผู้รับจ่ายเงินแล้วและคนขับกำลังส่งมอบพัสดุ โทรหาคนขับเพื่อหยุดส่ง",
+    en: "The recipient has paid and the driver is handing the parcel over. Call the driver to stop it.",
+  },
   edit_not_possible: {
     th: "ตอนนี้แก้จุดส่งไม่ได้ แก้ได้หลังมีคนขับรับงานและก่อนงานจบ ยกเว้นช่วงส่งต่อหรือนำของกลับ",
     en: "Drop-offs cannot be changed now: only while a driver has the job, and not while goods are handed on or brought back.",

@@ -40,9 +40,9 @@ test("every stop state × command cell is decided on purpose", () => {
     return `${state}: ${cells.flatMap(([command, next]) => (next ? [`${command} → ${next}`] : [])).join(", ") || "·"}`;
   });
   expect(rows.join("\n")).toMatchInlineSnapshot(`
-    "pending: head → heading, arrive → arrived
-    heading: arrive → arrived, fail → failed, reset → pending
-    arrived: finish → done, finish_unverified → done_unverified, fail → failed, reset → pending
+    "pending: head → heading, arrive → arrived, recall → failed
+    heading: arrive → arrived, fail → failed, reset → pending, recall → failed
+    arrived: finish → done, finish_unverified → done_unverified, fail → failed, reset → pending, recall → failed
     done: ·
     done_unverified: ·
     failed: finish_unverified → done_unverified, hand_to → done, retry → heading"

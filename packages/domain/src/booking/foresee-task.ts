@@ -28,6 +28,7 @@ function foreseeEvent(task: Task, event: TaskEvent): Task {
       driverId: isReceiver ? other : self,
       cash: task.cash,
       depotSince: task.depotSince ?? null,
+      recalledAt: task.recalledAt ?? null,
     },
     handover: part ? { ...part, fromDriverId: isReceiver ? other : self, toDriverId: isReceiver ? self : other } : null,
     stops: task.stops,
@@ -51,6 +52,7 @@ function foreseeEvent(task: Task, event: TaskEvent): Task {
       return { ...stop, state, arrivedAt, codCollected: stop.codCollected || paid };
     }),
     depotSince: decision.toDepot ? event.occurredAt : (task.depotSince ?? null),
+    recalledAt: task.recalledAt ?? null,
     ...(part && { handover: confirmed(part, decision.handover) }),
     cash: task.cash && { ...task.cash, collected: task.cash.collected || cashCollected?.purpose === "fare" },
   };

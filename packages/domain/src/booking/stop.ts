@@ -9,15 +9,23 @@ export const stopCommands = [
   "hand_to",
   "retry",
   "reset",
+  "recall",
 ] as const;
 export type StopCommand = (typeof stopCommands)[number];
 
 const moves: Record<StopState, Partial<Record<StopCommand, StopState>>> = {
   // A driver who forgot to say "heading" still arrived.
-  pending: { head: "heading", arrive: "arrived" },
+  // `recall`: the sender asked for the goods back before this stop was done.
+  pending: { head: "heading", arrive: "arrived", recall: "failed" },
   // Failed on the way: the road is closed, the address does not exist. `reset`: the task was given back.
-  heading: { arrive: "arrived", fail: "failed", reset: "pending" },
-  arrived: { finish: "done", finish_unverified: "done_unverified", fail: "failed", reset: "pending" },
+  heading: { arrive: "arrived", fail: "failed", reset: "pending", recall: "failed" },
+  arrived: {
+    finish: "done",
+    finish_unverified: "done_unverified",
+    fail: "failed",
+    reset: "pending",
+    recall: "failed",
+  },
   failed: { retry: "heading", hand_to: "done", finish_unverified: "done_unverified" },
   done: {},
   done_unverified: {},

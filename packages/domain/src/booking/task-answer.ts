@@ -49,6 +49,7 @@ export function applied({ task }: TaskContext, change: Partial<TaskApplied>): Ta
     pinUnverified: false,
     handover: null,
     toDepot: false,
+    againstRecall: false,
     ...change,
     bookingState,
     ended,

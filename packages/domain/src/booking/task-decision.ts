@@ -65,6 +65,8 @@ export type TaskApplied = {
   fareDueFromSender: boolean;
   /** One side of a handover is confirmed; with `complete` the goods and the booking are the other driver's. */
   handover: { side: "given" | "taken"; complete: boolean } | null;
+  /** Handed over after the sender had asked for it back: the driver had not heard, and staff look at it. */
+  againstRecall: boolean;
 };
 
 export type TaskDecision =
@@ -79,7 +81,7 @@ export type TaskDecision =
   | { outcome: "refused"; code: TaskRefusal; details?: Record<string, number> };
 
 export type TaskEventInput = {
-  booking: { state: BookingState; driverId: string | null; cash: Task["cash"]; depotSince?: Date | null };
+  booking: { driverId: string | null } & Pick<Task, "state" | "cash" | "depotSince" | "recalledAt">;
   stops: readonly TaskStop[];
   /** The reporting driver's time on this booking; `releasedAt` when it was taken from them or given back. */
   assignment: { driverId: string; assignedAt: Date; releasedAt: Date | null; gaveBack: boolean };

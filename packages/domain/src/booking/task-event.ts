@@ -1,7 +1,7 @@
 import { hasDriver, nextBookingState } from "./booking.ts";
 import { type ConfirmationKind, confirmations, partOf } from "./handover.ts";
 import { clockOffset } from "./phone-clock.ts";
-import { isStopDone, nextStopState } from "./stop.ts";
+import { nextStopState } from "./stop.ts";
 import {
   assertTask,
   canRetry,
@@ -26,7 +26,9 @@ import {
 } from "./task-answer.ts";
 import type { CashFact, StopChange, TaskDecision, TaskEventInput, TaskFact } from "./task-decision.ts";
 import { failDropOff, failPickUp, failReturn } from "./task-failure.ts";
-import { checkHandOver, depotWaitSeconds, hasPhoto, hasPhotoOrSignature } from "./task-proof.ts";
+import { collectCash, finishStop } from "./task-hand-over.ts";
+import { depotWaitSeconds, hasPhoto, hasPhotoOrSignature } from "./task-proof.ts";
+import { decideOfRecalledWay, isOfRecalledWay } from "./task-recalled.ts";
 import type { TaskEventKind } from "./words.ts";
 
 /**
@@ -46,6 +48,7 @@ export function decideTaskEvent(input: TaskEventInput): TaskDecision {
     cash: booking.cash,
     handover,
     depotSince: booking.depotSince ?? null,
+    recalledAt: booking.recalledAt ?? null,
   };
   assertTask(task);
   if (input.seen) return { outcome: "already_applied" };
@@ -57,6 +60,7 @@ export function decideTaskEvent(input: TaskEventInput): TaskDecision {
     return confirmHandover({ input, task, event, stop }, event.kind);
   const ours = booking.driverId === input.assignment.driverId && hasDriver(booking.state);
   if (!ours) return decideLate(input);
+  if (isOfRecalledWay(task, event)) return decideOfRecalledWay({ input, task, event, stop });
   return handlers[event.kind]({ input, task, event, stop });
 }
 
@@ -199,46 +203,6 @@ export const resetStops = (stops: readonly TaskStop[]): StopChange[] =>
     const reset = nextStopState(state, "reset");
     return reset ? [{ index, state: reset }] : [];
   });
-
-function collectCash(context: TaskContext): TaskDecision {
-  const { task, stop, event } = context;
-  const standing = atCurrentStop(context) && stop.state === "arrived";
-  const handingOver = task.state === "in_transit" && stop.index > 0 && stop.state === "failed";
-  const due = cashSteps(task, stop).find((step) => !event.purpose || step.purpose === event.purpose);
-  if ((!standing && !handingOver) || !due?.purpose) return refuse("event_out_of_order");
-  const amountSatang = event.amountSatang ?? 0;
-  const dueSatang = due.amountSatang ?? 0;
-  if (amountSatang < dueSatang) return refuse("cash_short", { dueSatang });
-  return applied(context, {
-    timeline: [{ kind: "cash_collected", stopIndex: stop.index }],
-    cashCollected: { purpose: due.purpose, stopIndex: stop.index, amountSatang },
-  });
-}
-
-/** A drop-off changes hands: proof, PIN and cash in that order, then perhaps the end of the booking. */
-function finishStop(context: TaskContext): TaskDecision {
-  const { input, task, stop, event } = context;
-  const check = checkHandOver({
-    stop,
-    event,
-    pinExpected: input.pinExpected,
-    pinTries: input.pinTries,
-    online: input.online,
-  });
-  if (check.refusal) return refuse(check.refusal);
-  if (cashSteps(task, stop).length > 0) return refuse("cash_not_collected");
-  const finish = stop.state === "failed" ? "hand_to" : "finish";
-  const state = nextStopState(stop.state, check.verified ? finish : "finish_unverified");
-  if (!state) return refuse("event_out_of_order");
-  const kind = check.verified ? "stop_done" : "stop_done_unverified";
-  const allDone = task.stops.every((other) => isStopDone(other.index === stop.index ? state : other.state));
-  return applied(context, {
-    ...(allDone ? { bookingState: moveBooking(task.state, "deliver") } : {}),
-    stops: [{ index: stop.index, state }],
-    timeline: [{ kind, stopIndex: stop.index }, ...(allDone ? [{ kind: "delivered" } as const] : [])],
-    pinUnverified: !check.verified,
-  });
-}
 
 const canTurnBack = (task: Task): boolean =>
   task.state === "in_transit" && currentStop(task) === null && failedStops(task).length > 0;

@@ -28,6 +28,8 @@ export type Task = {
   handover?: HandoverPart | null;
   /** On the way back: since when the goods go to a depot because nobody was there to take them; null before. */
   depotSince?: Date | null;
+  /** On the way back because the sender asked for it: since when; null where the driver turned back. */
+  recalledAt?: Date | null;
 };
 
 /** A fact from the driver's phone; the shape of the contract's TaskEvent with the instant read. */
@@ -147,6 +149,9 @@ export const failedStops = (task: Task): TaskStop[] =>
 /** Whether at least one drop-off changed hands. */
 export const someDelivered = (task: Task): boolean =>
   task.stops.some((stop) => stop.index > 0 && isStopDone(stop.state));
+
+/** Whether the goods come back because their sender asked for it. */
+export const isRecalled = (task: Task): boolean => task.state === "returning" && Boolean(task.recalledAt);
 
 /** A failed drop-off is tried again between stops, not while the driver is on the way to another. */
 export const canRetry = (task: Task): boolean =>

@@ -54,6 +54,10 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
+/** Why a stop was not done, as it is shown: what a driver reports, or that the sender asked for the goods back. */
+export const notDoneReasons = [...failureReasons, "sender_recalled"] as const;
+export type NotDoneReason = (typeof notDoneReasons)[number];
+
 /** What an operator can choose to take. */
 export const paymentMethods = ["card", "promptpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -1,5 +1,6 @@
 import { assert } from "../assert.ts";
-import { isSatang, percentOf, type Satang } from "../money.ts";
+import { isSatang, type Satang } from "../money.ts";
+import { returnPay } from "../quoting/return-fare.ts";
 import { cashOffset, type DriverBalance } from "./driver-balance.ts";
 import { type Entry, entryOf, type Posting } from "./entry.ts";
 
@@ -94,8 +95,7 @@ export function settleJob(
 ): Entry | null {
   const { driverId, prepaidSatang, returnFareSatang, vatSatang, withheldSatang } = input;
   assert(prepaidSatang >= 0 && prepaidSatang <= job.totalSatang, "what is paid is between nothing and the total");
-  const returnPaySatang = percentOf(returnFareSatang, input.farePercent, "floor");
-  const paySatang = job.driverPaySatang + returnPaySatang;
+  const paySatang = job.driverPaySatang + returnPay(returnFareSatang, input);
   const platformSatang = job.totalSatang + job.promoSatang + returnFareSatang - paySatang;
   assert(withheldSatang >= 0 && withheldSatang <= paySatang, "what is withheld is part of the pay");
   return entryOf({ kind: "job_settled", source: `settled:${job.bookingId}`, bookingId: job.bookingId }, [

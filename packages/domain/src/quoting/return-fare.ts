@@ -13,3 +13,7 @@ export function returnFare(lines: readonly { code: QuoteLineCode; amountSatang: 
   const distance = lines.find((line) => line.code === "distance");
   return percentOf(distance?.amountSatang ?? 0, returnPercent, "half_up");
 }
+
+/** The driver's part of it, the fraction the platform's. */
+export const returnPay = (returnFareSatang: Satang, { farePercent }: { farePercent: number }): Satang =>
+  percentOf(returnFareSatang, farePercent, "floor");

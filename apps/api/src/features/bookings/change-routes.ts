@@ -1,4 +1,5 @@
 import { BookingView, CancelBooking, RateBooking, ReleasePin, ResendPin } from "@songtan/contract/bookings";
+import { RecallBooking } from "@songtan/contract/recall";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -11,6 +12,7 @@ import { resendPin } from "../tasks/queries.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { changeDriver } from "./change-driver.ts";
 import { rateBooking } from "./rate-booking.ts";
+import { recallBooking } from "./recall-booking.ts";
 import { releasePin } from "./release-pin.ts";
 import { renewShareLink } from "./renew-share-link.ts";
 import { viewOwnBooking } from "./view-own-booking.ts";
@@ -38,6 +40,14 @@ export const bookingChangeRoutes =
       async (request) => {
         const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
         return change(request, input.bookingId, (trx) => cancelBooking({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/return-to-me",
+      { schema: { tags, params, body: RecallBooking, response: answer } },
+      async (request) => {
+        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => recallBooking({ ...deps, trx }, input));
       },
     );
     app.post("/bookings/:id/change-driver", { schema: { tags, params, response: answer } }, async (request) => {

@@ -23,6 +23,7 @@ import { cancellationInput } from "./cancel-booking.ts";
 import { loadArrival, refineArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
 import { loadDriverChange } from "./load-driver-change.ts";
+import { loadRecallState } from "./load-recall.ts";
 import { type BookingRow, loadCreditShown, loadStops, loadTimeline, type StopRow } from "./queries.ts";
 import { loadWishes, type Wishes } from "./recipient-wishes.ts";
 
@@ -68,6 +69,7 @@ export async function shapeBooking(
   const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
   const driver = await loadDriverCard(deps, trx, booking);
   const held = await loadHeldView(trx, booking);
+  const recall = await loadRecallState(trx, { booking, stops, now });
   const change = await loadDriverChange(trx, { booking, stops, now });
   return {
     id: booking.id,
@@ -102,6 +104,7 @@ export async function shapeBooking(
       feeSatang: cancellation.feeSatang,
       ...(cancellation.freeUntil && { freeUntil: cancellation.freeUntil.toISOString() }),
     },
+    ...(recall && { recall }),
     ...(change && {
       changeDriver: {
         allowed: change.allowed,

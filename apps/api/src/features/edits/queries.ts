@@ -7,4 +7,4 @@ export {
   loadTaskEdit,
   toEditView,
 } from "./load-edits.ts";
-export { loadEditState } from "./load-standing.ts";
+export { loadEditState, loadStanding } from "./load-standing.ts";

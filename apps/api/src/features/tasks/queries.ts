@@ -28,6 +28,7 @@ import { loadEarned } from "../ledger/queries.ts";
 import { loadOthersCash } from "../purses/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { loadWaitingView } from "../waiting/queries.ts";
+import { loadTaskRecall } from "./load-task-recall.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 
 export { loadProofChain } from "./load-proof-chain.ts";
@@ -35,7 +36,7 @@ export { findEarlierEnd } from "./post-recovery.ts";
 export { resendPin } from "./resend-pin.ts";
 export { settleWork } from "./settle-work.ts";
 export { tellRecipient } from "./task-messages.ts";
-export { sortProofs } from "./task-view.ts";
+export { sortProofs, toTask } from "./task-view.ts";
 export type { ProofRow };
 export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database> };
 
@@ -167,6 +168,7 @@ export async function viewTask(reads: TaskReads, booking: BookingRow, reader: Ta
     ...(depot && { depot }),
     ...(waiting && { waiting }),
     ...(edit && { edit }),
+    ...(theirs && (await loadTaskRecall(reads.db, booking))),
     ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, driverId)))),
     ...earnedOf(await loadEarned(reads.db, booking, driverId)),
     othersCashSatang: handedOver.length > 0 ? await loadOthersCash(reads.db, { bookingId, driverId }) : 0,

@@ -16,6 +16,7 @@ import { lockMoney } from "../purses/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { postTaskMoney } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
+import { reportCustody } from "./report-custody.ts";
 import { tellRecipientOf, tellRecipients, tellSenderOfFailure } from "./task-messages.ts";
 
 type BookingUpdate = Updateable<DB["bookings"]>;
@@ -36,6 +37,7 @@ export async function saveApplied(
   await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
   await postTaskMoney(trx, received, { decision, feeSatang: Number(changes.cancel_fee_satang ?? 0) });
   if (decision.pinUnverified) await holdUnverified(trx, received);
+  if (decision.againstRecall) await reportCustody(trx, received, false);
   if (decision.givenBack) await searchAgain(trx, received);
   if (decision.handover) await saveHandover(trx, received, decision.handover.side);
   if (decision.workDone) await endHandover(trx, { booking, now: received.now });
@@ -111,7 +113,8 @@ export async function saveStop(trx: Trx, received: ReceivedEvent, change: StopCh
   const { event, happenedAt } = received;
   const update: Updateable<DB["stops"]> = { state: change.state };
   if (change.state === "arrived") update.arrived_at = happenedAt;
-  if (change.state === "done" || change.state === "done_unverified") update.done_at = happenedAt;
+  if (change.state === "done" || change.state === "done_unverified")
+    Object.assign(update, { done_at: happenedAt, failure_reason: null });
   if (change.state === "failed") update.failure_reason = event.reason ?? null;
   // Tried again, or given back to the line: what happened before is in the history, not in the stop's present.
   if (change.state === "heading" || change.state === "pending") {

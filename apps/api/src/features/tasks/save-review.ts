@@ -8,11 +8,11 @@ import { paidBesidesCredit, recordFacts, withdrawOffers } from "../bookings/quer
 import { freeJobPlace, loadJobsInHand } from "../dispatch/queries.ts";
 import { collectDues } from "../dues/queries.ts";
 import { isKnownConfirmation, refreshFreezes } from "../handovers/queries.ts";
-import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
 import { lockMoney } from "../purses/queries.ts";
 import { postCash } from "./post-task-money.ts";
 import type { ReceivedEvent } from "./received-event.ts";
+import { reportCustody } from "./report-custody.ts";
 import { fareCollected, markCodCollected, saveStop } from "./save-applied.ts";
 
 type Review = Extract<TaskDecision, { outcome: "recorded_for_review" }>;
@@ -37,19 +37,6 @@ export async function saveReview(trx: Trx, received: ReceivedEvent, { cashCollec
   const { driverId, event } = received;
   const known = await isKnownConfirmation(trx, { bookingId: booking.id, driverId, kind: event.kind });
   if (custodyFacts.has(event.kind) && !known) await reportCustody(trx, received, Boolean(place));
-}
-
-/** Whoever had the goods in between, staff look at it: the history alone does not say where they are now. */
-async function reportCustody(trx: Trx, received: ReceivedEvent, goodsWithDriver: boolean): Promise<void> {
-  const { booking, event, driverId, happenedAt, now } = received;
-  const details = {
-    fact: event.kind,
-    happenedAt: happenedAt.toISOString(),
-    bookingState: booking.state,
-    otherDriverId: booking.driver_id === driverId ? null : booking.driver_id,
-    goodsWithDriver,
-  };
-  await openIncident(trx, { kind: "custody_found", bookingId: booking.id, driverId, details, now });
 }
 
 async function takeLateFare(trx: Trx, received: ReceivedEvent): Promise<void> {

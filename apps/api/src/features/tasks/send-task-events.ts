@@ -136,6 +136,7 @@ function decide(
       driverId: booking.driver_id,
       cash: task.cash,
       depotSince: task.depotSince ?? null,
+      recalledAt: task.recalledAt ?? null,
     },
     stops: task.stops,
     assignment,

@@ -55,6 +55,7 @@ export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => 
   })),
   cash: cashOf(booking),
   depotSince: booking.depot_since,
+  recalledAt: booking.recalled_at,
 });
 
 const cashOf = (booking: BookingRow): Task["cash"] =>

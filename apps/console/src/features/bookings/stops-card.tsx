@@ -1,7 +1,7 @@
 import { formatBaht, formatInstant, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { failureReasons } from "@songtan/domain/booking/words";
+import { notDoneReasons } from "@songtan/domain/booking/words";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { Card } from "@songtan/ui/card.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
@@ -35,7 +35,7 @@ export function StopsCard({ booking }: { booking: ConsoleBooking }) {
 function StopItem({ stop }: { stop: Stop }) {
   const t = useText("bookings");
   const locale = useLocale();
-  const reason = failureReasons.find((one) => one === stop.failureReason);
+  const reason = notDoneReasons.find((one) => one === stop.failureReason);
   return (
     <li className={css.stop}>
       <div className={css.head}>

@@ -1,7 +1,7 @@
 import { formatInstant, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { failureReasons } from "@songtan/domain/booking/words";
+import { notDoneReasons } from "@songtan/domain/booking/words";
 import { Card } from "@songtan/ui/card.tsx";
 import { Timeline } from "@songtan/ui/timeline.tsx";
 
@@ -33,7 +33,7 @@ export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
       <Timeline
         label={t("page.timeline")}
         items={booking.events.map((event) => {
-          const reason = failureReasons.find((one) => one === event.reason);
+          const reason = notDoneReasons.find((one) => one === event.reason);
           const late = Date.parse(event.receivedAt) - Date.parse(event.happenedAt) > lateMilliseconds;
           return {
             id: String(event.id),

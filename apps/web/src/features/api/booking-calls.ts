@@ -15,6 +15,7 @@ import type { MapView } from "@songtan/contract/map";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import type { ProofChainView } from "@songtan/contract/proof-chain";
 import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
+import type { RecallBooking } from "@songtan/contract/recall";
 import type { BookingReports, CreateReport, ReportView, WriteReport } from "@songtan/contract/reports";
 import type { Instruct, MovePin, RecipientView, TrackingView } from "@songtan/contract/tracking";
 import type { UploadView } from "@songtan/contract/uploads";
@@ -44,6 +45,7 @@ export type BookingCalls = {
   "POST /bookings/{id}/change-driver": { answer: BookingView };
   "POST /bookings/{id}/share-link": { answer: BookingView };
   "POST /bookings/{id}/cancel": { body: input<typeof CancelBooking>; answer: BookingView };
+  "POST /bookings/{id}/return-to-me": { body: input<typeof RecallBooking>; answer: BookingView };
   "POST /bookings/{id}/rating": { body: input<typeof RateBooking>; answer: BookingView };
   "POST /bookings/{id}/release-pin": { body: input<typeof ReleasePin>; answer: BookingView };
   "GET /tracking/{viewKey}": { answer: TrackingView };

@@ -1,6 +1,6 @@
 import { formatInstant, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { failureReasons } from "@songtan/domain/booking/words";
+import { notDoneReasons } from "@songtan/domain/booking/words";
 import { Timeline, type TimelineItem } from "@songtan/ui/timeline.tsx";
 import { type FollowedBooking, timelineModel } from "./timeline-items.ts";
 
@@ -19,7 +19,7 @@ export function BookingTimeline({ booking, withDays = false }: BookingTimelinePr
   const stopWords = (stopIndex: number | undefined) =>
     stopIndex !== undefined && stopIndex > 0 && manyDrops ? t("stop.dropNumber", { number: stopIndex }) : undefined;
   const reasonWords = (reason: string | undefined) => {
-    const known = failureReasons.find((one) => one === reason);
+    const known = notDoneReasons.find((one) => one === reason);
     return known ? t(`failure.${known}`) : reason;
   };
   const items: TimelineItem[] = [

@@ -38,3 +38,24 @@ test("what went wrong is marked", () => {
   });
   expect(past.map(({ bad }) => bad)).toEqual([false, true]);
 });
+
+test("goods that were asked back: said once, and the way back is what comes", () => {
+  const at = "2026-11-22T05:00:00.000Z";
+  const { past, coming } = timelineModel({
+    state: "returning",
+    stops: [
+      { index: 0, state: "done" },
+      { index: 1, state: "failed" },
+    ],
+    timeline: [
+      { kind: "recalled", at },
+      { kind: "stop_failed", at, stopIndex: 1, reason: "sender_recalled" },
+      { kind: "returning", at },
+    ],
+  });
+  expect(past.map(({ kind, bad }) => [kind, bad])).toEqual([
+    ["recalled", false],
+    ["returning", false],
+  ]);
+  expect(coming).toEqual([{ kind: "return" }]);
+});

@@ -2,7 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { bookingPhase } from "@songtan/domain/booking/phase";
 import { isStopDone, isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import type { BookingState, NotDoneReason, StopState } from "@songtan/domain/booking/words";
 
 type Entry = BookingView["timeline"][number];
 export type FollowedBooking = {
@@ -13,6 +13,8 @@ export type FollowedBooking = {
 
 type ComingStep = { kind: "driver" | "pickup" | "drop" | "return"; stopIndex?: number };
 export type TimelineModel = { past: (Entry & { bad: boolean })[]; coming: ComingStep[] };
+
+const recalled: NotDoneReason = "sender_recalled";
 
 const badKinds: ReadonlySet<Entry["kind"]> = new Set([
   "stop_failed",
@@ -29,7 +31,10 @@ const badKinds: ReadonlySet<Entry["kind"]> = new Set([
 /** What has happened, oldest first, and what is still to come. */
 export function timelineModel(booking: FollowedBooking): TimelineModel {
   return {
-    past: booking.timeline.map((entry) => ({ ...entry, bad: badKinds.has(entry.kind) })),
+    past: booking.timeline
+      // That the sender asked for the goods back is said once, not again for each stop.
+      .filter(({ reason }) => reason !== recalled)
+      .map((entry) => ({ ...entry, bad: badKinds.has(entry.kind) })),
     coming: comingSteps(booking),
   };
 }

@@ -19,15 +19,16 @@ export function RecipientHead({ view, arrival }: RecipientHeadProps) {
   const phase = recipientPhase(view);
   const Drawing =
     phase === "done" ? Success : phase === "failed" || phase === "cancelled" || phase === "ended" ? EmptyBox : Parcel;
+  const failed = view.stop.failureReason === "sender_recalled" ? "recalled" : "failed";
   const soft: ReactNode =
-    phase === "done" ? t("recipient.thanks") : phase === "failed" ? t("recipient.failedWords") : null;
+    phase === "done" ? t("recipient.thanks") : phase === "failed" ? t(`recipient.${failed}Words`) : null;
   return (
     <header className={css.head} data-phase={phase}>
       <Drawing size={104} />
       <div className={css.words}>
         <p className={css.from}>{t("recipient.words", { name: view.senderName })}</p>
         <div aria-live="polite">
-          <h1 className={css.title}>{t(`recipient.${phase}`)}</h1>
+          <h1 className={css.title}>{t(`recipient.${phase === "failed" ? failed : phase}`)}</h1>
         </div>
         {arrival}
         {phase === "picked" && !view.arrival && view.stop.index > 1 && (

@@ -29,6 +29,7 @@ export function recipientPhase({
 }
 
 const sendersOnly: ReadonlySet<RecipientView["timeline"][number]["kind"]> = new Set([
+  "recalled",
   "returning",
   "return_failed",
   "returned",

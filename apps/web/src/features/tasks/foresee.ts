@@ -39,8 +39,9 @@ export function isPinForServer(task: Pick<TaskView, "stops" | "parcel">, stopInd
   });
 }
 
-const toTask = ({ state, stops, cash, handover, depotSince }: TaskView): Task => ({
+const toTask = ({ state, stops, cash, handover, depotSince, recall }: TaskView): Task => ({
   state,
+  recalledAt: recall ? new Date(recall.at) : null,
   depotSince: depotSince === null ? null : new Date(depotSince),
   handover: handover ? { role: handover.role, given: handover.given, taken: handover.taken } : null,
   stops: stops.map((stop) => ({

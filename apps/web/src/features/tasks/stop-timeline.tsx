@@ -1,7 +1,7 @@
 import { formatBaht, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
-import { failureReasons } from "@songtan/domain/booking/words";
+import { notDoneReasons } from "@songtan/domain/booking/words";
 import { Timeline, type TimelineItem } from "@songtan/ui/timeline.tsx";
 import type { Stop } from "./proof-needs.ts";
 import { cashAt } from "./task-cash.ts";
@@ -18,7 +18,7 @@ export function StopTimeline({ task }: { task: TaskView }) {
     return stop.index === now?.index ? "now" : "next";
   };
   const reasonOf = (stop: Stop) => {
-    const reason = failureReasons.find((one) => one === stop.failureReason);
+    const reason = notDoneReasons.find((one) => one === stop.failureReason);
     return reason ? t(`failure.${reason}`) : null;
   };
   const cashOf = (stop: Stop) =>

@@ -8,6 +8,7 @@ import { DepotCard } from "./depot-card.tsx";
 import { EditCard } from "./edit-card.tsx";
 import { HandoverCard } from "./handover-card.tsx";
 import { OutgoingProblems, OutgoingWaiting } from "./outgoing-notices.tsx";
+import { RecallNotice } from "./recall-notice.tsx";
 import { Sos } from "./sos.tsx";
 import { MainStep, SideSteps } from "./step-action.tsx";
 import { StopCard } from "./stop-card.tsx";
@@ -52,6 +53,7 @@ export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNo
       <OutgoingProblems taskId={task.id} />
       {task.edit && <EditCard key={task.edit.id} task={task} edit={task.edit} />}
       {task.handover && <HandoverCard handover={task.handover} vehicle={task.vehicle} />}
+      <RecallNotice task={task} />
       {task.depotSince && task.state === "returning" && (
         <DepotCard depot={task.depot} vehicle={task.vehicle} senderPhone={task.stops[0]?.contactPhone} />
       )}

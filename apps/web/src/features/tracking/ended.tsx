@@ -28,6 +28,8 @@ type EndedProps = {
   state: EndedState;
   /** Some drop-offs failed. */
   partly?: boolean;
+  /** It came back because its sender asked for it. */
+  recalled?: boolean;
   /** Where money that was paid ahead is now. */
   refund?: ReturnType<typeof refundState>;
   /** What of the credit that paid for it is credit again. */
@@ -36,13 +38,14 @@ type EndedProps = {
 };
 
 /** How it ended, in plain words, and the one thing to do now. */
-export function Ended({ state, partly = false, refund, creditBackSatang = 0, action }: EndedProps) {
+export function Ended({ state, partly = false, recalled = false, refund, creditBackSatang = 0, action }: EndedProps) {
   const t = useText("tracking");
+  const words = partly ? "partly" : recalled && state === "returned" ? "recalled" : state;
   const Drawing = drawings[state];
   return (
     <section className={css.ended} data-state={state} aria-label={t(`state.${state}`)}>
       <Drawing size={112} />
-      <p className={css.words}>{t(partly ? "ended.partly" : `ended.${state}`)}</p>
+      <p className={css.words}>{t(`ended.${words}`)}</p>
       {refund && <p className={css.words}>{t(`ended.refund.${refund}`)}</p>}
       {creditBackSatang > 0 && (
         <p className={css.words}>{t("ended.creditBack", { amount: formatBaht(creditBackSatang) })}</p>

@@ -4,7 +4,14 @@ import { isStopDone } from "@songtan/domain/booking/stop";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import type { LngLat, MapCourier, MapLine, MapStop } from "@songtan/ui/map-types.ts";
 
-type TrackedStop = { index: number; state: StopState; place: string; latitude: number; longitude: number };
+type TrackedStop = {
+  index: number;
+  state: StopState;
+  place: string;
+  latitude: number;
+  longitude: number;
+  failureReason?: string | null;
+};
 export type Courier = Omit<NonNullable<BookingView["driver"]>, "phone"> & { phone?: string | undefined };
 
 /** What every map page of a delivery shows, whoever looks. */

@@ -1,0 +1,17 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { TaskView } from "@songtan/contract/tasks";
+import { Notice } from "@songtan/ui/notice.tsx";
+
+/** The way back is the customer's wish: nobody waits at the drop-offs any more, and it is paid. */
+export function RecallNotice({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  const { recall, state } = task;
+  if (!recall || state !== "returning") return null;
+  return (
+    <Notice tone="warn" title={t("recall.title")} live>
+      <p>{t("recall.words")}</p>
+      {recall.paySatang > 0 && <p>{t("recall.pay", { amount: formatBaht(recall.paySatang) })}</p>}
+    </Notice>
+  );
+}
