@@ -1,5 +1,6 @@
 import { loadTrialBalance } from "../../apps/api/src/ledger/trial-balance.ts";
 import type { City } from "../city.ts";
+import { checkFrozen } from "./check-frozen.ts";
 import { loadRecords } from "./load-records.ts";
 import { modelBalances } from "./model.ts";
 import { priceOf } from "./model-price.ts";
@@ -19,6 +20,7 @@ export async function checkStep(city: City, watched: Watched): Promise<Records> 
     checkBooking(booking, records);
     checkTax(booking, records);
     checkPrice(booking, records);
+    checkFrozen(booking, records);
   }
   checkBalances(records, watched);
   return records;

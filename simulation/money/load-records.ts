@@ -67,6 +67,14 @@ const cardParts = {
     amount_satang as amount, credit_satang as credit, reason, state, version from given`),
   disputes: rowsOf(sql`select id, provider_dispute_id as "providerId", incoming_id as "incomingId", state, version,
     answered_at is not null as answered from disputed`),
+  frozen:
+    rowsOf(sql`select booking_id as "bookingId", driver_id as "driverId", amount_satang as amount from payout_freezes
+    where thawed_at is null and follows is not null and booking_id in (select id from mine)
+    and source like 'dispute:%'`),
+  brought: rowsOf(sql`select booking_id as "bookingId", owner_id as "driverId", -sum(amount_satang) as amount
+    from ledger_entries join ledger_postings on entry_id = ledger_entries.id and account = 'driver_available'
+    where booking_id in (select id from mine) and kind in ('job_settled', 'waiting_settled', 'tip_received',
+      'cancellation_settled', 'recovery_settled') group by booking_id, owner_id`),
   cards: rowsOf(sql`select id, provider_card_id as "providerId", fingerprint from saved_cards
     where account_id in (select id from people) order by created_at`),
   keepings: rowsOf(sql`select id, state from card_keepings where account_id in (select id from people)`),

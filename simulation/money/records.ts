@@ -29,6 +29,9 @@ export type Records = {
   /** Other drop-offs that were asked for, the oldest first. */
   edits: EditRecord[];
   disputes: DisputeRecord[];
+  /** What disputes hold back of drivers' pay, and what each booking has brought its driver. */
+  frozen: { bookingId: string; driverId: string; amount: number }[];
+  brought: { bookingId: string; driverId: string; amount: number }[];
   /** Cards the customer keeps, and whether one is just being kept. */
   cards: { id: string; providerId: string; fingerprint: string | null }[];
   keepings: { id: string; state: string }[];
