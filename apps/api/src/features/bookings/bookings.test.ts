@@ -1,9 +1,8 @@
 import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
 import type { QuoteView } from "@songtan/contract/quotes";
-import type { RecipientView } from "@songtan/contract/tracking";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anyone, book, type Caller, caller, quoteRequest } from "../../testing/delivery.ts";
-import { newCustomer, newDriver } from "../../testing/people.ts";
+import { newCustomer } from "../../testing/people.ts";
 import { chatuchak, siam } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { endSearch } from "./end-search.ts";
@@ -189,40 +188,6 @@ describe("reading bookings", () => {
   });
 });
 
-describe("cancelling", () => {
-  test("is free while searching, once", async () => {
-    const { id } = await book(world, customer);
-    const answer = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0, reason: "เปลี่ยนใจ" });
-    expect((answer.body.data as BookingView).state).toBe("cancelled");
-    expect((await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).code).toBe(
-      "cancellation_not_allowed",
-    );
-    expect((await stranger.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).status).toBe(404);
-  });
-
-  test("costs the fee five minutes after assignment, and only the fee that was shown", async () => {
-    const driver = await newDriver(world);
-    // Somebody of their own: who owes a fee books nothing for long.
-    const customer = caller(world, await newCustomer(world));
-    const { id } = await book(world, customer);
-    await world.deps.db
-      .updateTable("bookings")
-      .set({ state: "assigned", driver_id: driver.id, assigned_at: world.clock.now })
-      .where("id", "=", id)
-      .execute();
-    expect(((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).cancellation.feeSatang).toBe(0);
-    world.clock.advance(301);
-    const view = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
-    expect(view.cancellation.feeSatang).toBe(4000);
-    expect(view.driver).toMatchObject({ name: "อนันต์ ใ.", vehicle: "motorcycle" });
-    expect(JSON.stringify(view.driver)).not.toMatch(/กข ?1\d{3}/);
-    const stale = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
-    expect(stale.code).toBe("fee_changed");
-    const agreed = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 4000 });
-    expect((agreed.body.data as BookingView).state).toBe("cancelled");
-  });
-});
-
 describe("time", () => {
   test("a scheduled booking searches half an hour ahead, and an unanswered search ends", async () => {
     const scheduledAt = new Date(world.clock.now.getTime() + 3 * 3_600_000).toISOString();
@@ -236,82 +201,5 @@ describe("time", () => {
     expect(((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).state).toBe("searching");
     await endSearch(world.deps, { bookingId: id, searchingSince: world.clock.now.toISOString() });
     expect(((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).state).toBe("unfulfilled");
-  });
-});
-
-describe("the share link", () => {
-  test("shows the courier's way without phones, addresses or anything to write, until a day after the end", async () => {
-    const { id } = await book(world, customer);
-    const { shareUrl } = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
-    const key = new URL(shareUrl).pathname.split("/").at(-1) ?? "";
-    const answer = await anyone(world).get(`/api/tracking/${key}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
-      "referrer-policy": "no-referrer",
-      "cache-control": "no-store",
-      "x-robots-tag": "noindex",
-    });
-    const text = JSON.stringify(answer.body);
-    for (const secret of ["+668", "ผู้รับ", "สยามพารากอน", id]) expect(text).not.toContain(secret);
-    expect((await anyone(world).get(`/api/tracking/${id}`)).status).toBe(404);
-    const { rows } = await world.deps.db
-      .selectFrom("bookings")
-      .select("view_key_hash")
-      .where("id", "=", id)
-      .execute()
-      .then((found) => ({ rows: found }));
-    expect(rows[0]?.view_key_hash.toString("base64url")).not.toBe(key);
-    await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
-    expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(200);
-    world.clock.advance(24 * 3600 + 1);
-    expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(404);
-  });
-});
-
-describe("rating", () => {
-  test("is for delivered bookings, once, and counts for the driver", async () => {
-    const driver = await newDriver(world);
-    const { id } = await book(world, customer);
-    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).code).toBe("rating_not_allowed");
-    const now = world.clock.now;
-    await world.deps.db
-      .updateTable("bookings")
-      .set({ state: "delivered", driver_id: driver.id, assigned_at: now, ended_at: now })
-      .where("id", "=", id)
-      .execute();
-    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 6 })).status).toBe(400);
-    const rated = (await customer.post(`/api/bookings/${id}/rating`, { stars: 4, comment: "ดีมาก 👍" })).body
-      .data as BookingView;
-    expect(rated.rating).toEqual({ stars: 4, comment: "ดีมาก 👍" });
-    expect(rated.driver?.ratingAverage).toBe(4);
-    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).code).toBe("rating_not_allowed");
-  });
-});
-
-describe("the recipient's link", () => {
-  test("shows that stop with its PIN and the cash to have ready, and nothing of the others", async () => {
-    const { id } = await book(world, customer, {
-      quote: {
-        stops: [siam, { ...siam, address: "บ้านแรก", codAmountSatang: 50_000 }, { ...siam, address: "บ้านที่สอง" }],
-        extras: ["pin"],
-      },
-      payment: { payer: "recipient", payerStopIndex: 1 },
-    });
-    const booking = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
-    const key = world.deps.secrets.recipientKey(id, 1);
-    const answer = await anyone(world).get(`/api/recipient/${key}`);
-    const view = answer.body.data as RecipientView;
-    expect(view.pin).toBe(world.deps.secrets.pin(id, 1));
-    expect(view.pin).toMatch(/^\d{4}$/);
-    expect(view.cashDueSatang).toBe(booking.totalSatang + 50_000);
-    expect(view.stop.address).toBe("บ้านแรก");
-    expect(answer.headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
-    for (const other of ["บ้านที่สอง", "+668", "สยามพารากอน", world.deps.secrets.pin(id, 2)])
-      expect(JSON.stringify({ ...view, number: "" })).not.toContain(`"${other}`);
-    expect((await anyone(world).get(`/api/recipient/${world.deps.secrets.recipientKey(id, 7)}`)).status).toBe(404);
-    expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(404);
-    await customer.post(`/api/bookings/${id}/release-pin`, { stopIndex: 1 });
-    expect(((await anyone(world).get(`/api/recipient/${key}`)).body.data as RecipientView).pin).toBeNull();
-    expect((await customer.post(`/api/bookings/${id}/release-pin`, { stopIndex: 0 })).status).toBe(400);
   });
 });

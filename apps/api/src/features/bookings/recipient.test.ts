@@ -4,9 +4,9 @@ import type { TaskView } from "@songtan/contract/tasks";
 import type { RecipientView } from "@songtan/contract/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
-import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { anyone, book, caller, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, newPhone, type Person } from "../../testing/people.ts";
-import { ari, type Point, silom } from "../../testing/points.ts";
+import { ari, type Point, siam, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -59,6 +59,33 @@ const pickUp = async ({ driver, id }: Given): Promise<void> => {
 const seenBy = async ({ customer, driver, id }: Given) => ({
   booking: (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data,
   task: (await call<TaskView>(world, `GET /driver/tasks/${id}`, { token: driver.token })).data,
+});
+
+test("the recipient's link shows that stop with its PIN and the cash to have ready, and nothing of the others", async () => {
+  const customer = caller(world, await newCustomer(world));
+  const { id } = await book(world, customer, {
+    quote: {
+      stops: [siam, { ...siam, address: "บ้านแรก", codAmountSatang: 50_000 }, { ...siam, address: "บ้านที่สอง" }],
+      extras: ["pin"],
+    },
+    payment: { payer: "recipient", payerStopIndex: 1 },
+  });
+  const booking = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
+  const key = world.deps.secrets.recipientKey(id, 1);
+  const answer = await anyone(world).get(`/api/recipient/${key}`);
+  const view = answer.body.data as RecipientView;
+  expect(view.pin).toBe(world.deps.secrets.pin(id, 1));
+  expect(view.pin).toMatch(/^\d{4}$/);
+  expect(view.cashDueSatang).toBe(booking.totalSatang + 50_000);
+  expect(view.stop.address).toBe("บ้านแรก");
+  expect(answer.headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
+  for (const other of ["บ้านที่สอง", "+668", "สยามพารากอน", world.deps.secrets.pin(id, 2)])
+    expect(JSON.stringify({ ...view, number: "" })).not.toContain(`"${other}`);
+  expect((await anyone(world).get(`/api/recipient/${world.deps.secrets.recipientKey(id, 7)}`)).status).toBe(404);
+  expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(404);
+  await customer.post(`/api/bookings/${id}/release-pin`, { stopIndex: 1 });
+  expect(((await anyone(world).get(`/api/recipient/${key}`)).body.data as RecipientView).pin).toBeNull();
+  expect((await customer.post(`/api/bookings/${id}/release-pin`, { stopIndex: 0 })).status).toBe(400);
 });
 
 test("with a code from their phone a recipient moves the pin once; driver and sender see it, the price stays", async () => {

@@ -1,7 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
-import { book } from "../../testing/delivery.ts";
+import { anyone, book, caller } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -18,6 +18,34 @@ const renew = (person: Person, id: string, key?: string) =>
   });
 const keyOf = ({ shareUrl }: BookingView) => shareUrl.split("/").at(-1) ?? "";
 const look = async (key: string) => (await call(world, `GET /tracking/${key}` as Route)).status;
+
+test("the share link shows the courier's way without phones, addresses or anything to write, until a day after the end", async () => {
+  const customer = caller(world, await newCustomer(world));
+  const { id } = await book(world, customer);
+  const { shareUrl } = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
+  const key = new URL(shareUrl).pathname.split("/").at(-1) ?? "";
+  const answer = await anyone(world).get(`/api/tracking/${key}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+  });
+  const text = JSON.stringify(answer.body);
+  for (const secret of ["+668", "ผู้รับ", "สยามพารากอน", id]) expect(text).not.toContain(secret);
+  expect((await anyone(world).get(`/api/tracking/${id}`)).status).toBe(404);
+  const { rows } = await world.deps.db
+    .selectFrom("bookings")
+    .select("view_key_hash")
+    .where("id", "=", id)
+    .execute()
+    .then((found) => ({ rows: found }));
+  expect(rows[0]?.view_key_hash.toString("base64url")).not.toBe(key);
+  await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
+  expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(200);
+  world.clock.advance(24 * 3600 + 1);
+  expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(404);
+});
 
 test("a new share link ends the one before at once; pressed twice it is one", async () => {
   const customer = await newCustomer(world);

@@ -7,7 +7,7 @@ import { bookAndTake, facts, outcomes, send, withPhoto } from "../../testing/del
 import { fare, kindsOf, pickUp, toPickUp, toStop } from "../../testing/driving.ts";
 import { bookingOf } from "../../testing/offers.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
-import { ari, silom } from "../../testing/points.ts";
+import { silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -165,27 +165,6 @@ test("somebody else's task is 404 for reading and for events", async () => {
   expect(await call(world, "GET /driver/tasks")).toMatchObject({ status: 401 });
 });
 
-test("a drop-off that failed is returned to the sender, and the sender hears why", async () => {
-  const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
-  await pickedUp(driver, task);
-  const failed = await send(world, driver, task.id, [
-    ...toStop(1),
-    { kind: "failed", stopIndex: 1, reason: "recipient_absent" },
-    { kind: "failed", stopIndex: 1, reason: "recipient_absent", ...withPhoto() },
-  ]);
-  expect(outcomes(failed)).toBe("applied applied refused:proof_missing applied");
-  expect(failed.task.next.map((step) => step.kind)).toEqual(["returning", "retry", "handed_to"]);
-  const back = await send(world, driver, task.id, [{ kind: "returning" }, { kind: "returned", ...withPhoto() }]);
-  expect(outcomes(back)).toBe("applied applied");
-  expect(back.task).toMatchObject({ state: "returned", next: [] });
-  await world.runJobs();
-  const told = world.sent
-    .filter((message) => message.channel === "sms" && message.text.includes(task.number))
-    .map((message) => message.text);
-  expect(told.at(-1)).toBe(`ส่งพัสดุ ${task.number} ยังไม่สำเร็จ: ไม่พบผู้รับ ติดตามได้ในแอป`);
-});
-
 test("the recipient hears of the pick-up, the arrival and a failure, each once", async () => {
   const driver = await newDriver(world);
   const task = await bookAndTake(world, driver);
@@ -221,43 +200,6 @@ test("an arrival that a phone reports ten minutes late sends nobody to the door"
   expect(world.sent.filter(({ text }) => text.includes(`${task.number} มาถึงแล้ว`))).toEqual([]);
 });
 
-test("a failed drop-off tried again forgets its failure; one of two delivered ends delivered", async () => {
-  const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver, { dropOffs: [silom, ari] });
-  await pickedUp(driver, task);
-  await send(world, driver, task.id, [
-    ...toStop(1),
-    { kind: "failed", stopIndex: 1, reason: "refused", ...withPhoto() },
-  ]);
-  await send(world, driver, task.id, [...toStop(2), { kind: "delivered", stopIndex: 2, ...withPhoto() }]);
-  const again = await send(world, driver, task.id, [{ kind: "retry", stopIndex: 1 }]);
-  expect(again.task.stops[1]).toMatchObject({ state: "heading", failureReason: null, arrivedAt: null });
-  const answer = await send(world, driver, task.id, [
-    { kind: "arrived", stopIndex: 1 },
-    { kind: "failed", stopIndex: 1, reason: "refused", ...withPhoto() },
-    { kind: "returned", ...withPhoto() },
-  ]);
-  expect(outcomes(answer)).toBe("applied applied applied");
-  expect(answer.task.state).toBe("delivered");
-  expect(answer.task.stops[1]).toMatchObject({ state: "failed", failureReason: "refused" });
-});
-
-test("an absent sender after ten minutes cancels the booking with a fee for the driver", async () => {
-  const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
-  await send(world, driver, task.id, toPickUp);
-  const absent = () => send(world, driver, task.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
-  expect(outcomes(await absent())).toBe("refused:event_out_of_order");
-  world.clock.advance(601);
-  expect(outcomes(await absent())).toBe("applied");
-  expect(await bookingOf(world, task.id)).toMatchObject({
-    state: "cancelled",
-    cancel_fee_satang: 4000,
-    cancel_reason: "sender_absent",
-    payment_state: "due",
-  });
-});
-
 test("a photo is pending until its driver's upload with that id is there", async () => {
   const driver = await newDriver(world);
   const task = await bookAndTake(world, driver);
@@ -291,27 +233,4 @@ test("a photo is pending until its driver's upload with that id is there", async
   await world.deps.db.deleteFrom("uploads").where("id", "=", id).execute();
   await world.deps.db.insertInto("uploads").values(upload(driver.id)).execute();
   expect(await urlOf()).toContain(`/api/files/${id}?`);
-});
-
-test("tasks are listed newest first, by state, a page at a time", async () => {
-  const driver = await newDriver(world);
-  const ids: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    world.clock.advance(1);
-    const task = await bookAndTake(world, driver);
-    ids.unshift(task.id);
-    if (round === 2) break;
-    await pickedUp(driver, task);
-    await send(world, driver, task.id, [...toStop(1), { kind: "delivered", stopIndex: 1, ...withPhoto() }]);
-  }
-  const get = async (query: string) => {
-    const { data, body } = await call<TaskView[]>(world, `GET /driver/tasks?${query}`, { token: driver.token });
-    return { ids: data.map((task) => task.id), next: body.nextCursor };
-  };
-  expect(await get("state=active")).toEqual({ ids: ids.slice(0, 1), next: null });
-  expect(await get("state=ended")).toEqual({ ids: ids.slice(1), next: null });
-  const first = await get("limit=2");
-  expect(first.ids).toEqual(ids.slice(0, 2));
-  expect(await get(`limit=2&cursor=${first.next}`)).toEqual({ ids: ids.slice(2), next: null });
-  expect((await call(world, "GET /driver/tasks?cursor=nonsense", { token: driver.token })).code).toBe("invalid");
 });
