@@ -1,11 +1,12 @@
-import type { DueReason, OpenDue } from "@songtan/domain/charges/amount-due";
+import type { OpenDue } from "@songtan/domain/charges/amount-due";
+import { type DueEntry, type DuePart, dueParts } from "@songtan/domain/charges/due-parts";
 import { sumSatang } from "@songtan/domain/money";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { loadTaxSplit } from "../tax/queries.ts";
 
-type DueRow = { bookingId: string; kind: string; source: string; amountSatang: number; at: Date };
+type DueRow = DueEntry & { bookingId: string };
 
 /** What a customer has owed and paid, by booking and kind of entry, in the order it happened. */
 async function loadDueRows(db: Kysely<Database>, where: { customerId: string; bookingId?: string }): Promise<DueRow[]> {
@@ -37,16 +38,7 @@ export async function loadOpenDues(db: Kysely<Database>, customerId: string): Pr
   });
 }
 
-export type DuePart = {
-  why: DueReason;
-  /** Of the entry that made it due: one booking's waiting is an entry for each driver who waited. */
-  source: string;
-  amountSatang: number;
-  openSatang: number;
-  since: Date;
-};
-
-/** What came on top of a booking's price, by reason, and what of each is not paid: what was paid went to the first. */
+/** What came on top of a booking's price, by reason, and what of each is not paid. */
 export async function loadDueParts(db: Kysely<Database>, booking: BookingRow): Promise<DuePart[]> {
   const rows = await loadDueRows(db, { customerId: booking.customer_id, bookingId: booking.id });
   if (rows.length === 0) return [];
@@ -60,30 +52,5 @@ export async function loadDueParts(db: Kysely<Database>, booking: BookingRow): P
   const backSatang = sumSatang(
     settled?.lines.filter(({ code }) => code === "return").map((line) => line.amountSatang) ?? [],
   );
-  let paid = rows.reduce((sum, row) => sum - Math.min(0, row.amountSatang), 0);
-  return rows
-    .filter((row) => row.amountSatang > 0)
-    .flatMap((row) => splitDue(row, { backSatang, failedPickup: pickUp?.state === "failed" }))
-    .map((part) => {
-      const fromPaid = Math.min(paid, part.amountSatang);
-      paid -= fromPaid;
-      return { ...part, openSatang: part.amountSatang - fromPaid };
-    });
-}
-
-type Part = Omit<DuePart, "openSatang">;
-
-/** @param backSatang the way back as it was settled: of all the goods, or of those of one drop-off of several */
-function splitDue(
-  { kind, source, amountSatang, at }: DueRow,
-  settled: { backSatang: number; failedPickup: boolean },
-): Part[] {
-  const part = (why: DueReason, satang: number): Part[] =>
-    satang > 0 ? [{ why, source, amountSatang: satang, since: at }] : [];
-  if (kind === "waiting_settled") return part("waiting", amountSatang);
-  if (kind === "cancellation_settled")
-    return part(settled.failedPickup ? "failed_pickup" : "late_cancel", amountSatang);
-  if (kind !== "job_settled") return part("other", amountSatang);
-  const backSatang = Math.min(amountSatang, settled.backSatang);
-  return [...part("fare", amountSatang - backSatang), ...part("return", backSatang)];
+  return dueParts(rows, { backSatang, failedPickup: pickUp?.state === "failed" });
 }

@@ -1,20 +1,21 @@
 import { type OpenDue, payOldestFirst } from "@songtan/domain/charges/amount-due";
+import { payParts } from "@songtan/domain/charges/due-parts";
 import { payDue } from "@songtan/domain/ledger/charge-entries";
 import { sumSatang } from "@songtan/domain/money";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { joinSplits } from "@songtan/domain/tax/join-splits";
-import { splitBesidesCredit } from "@songtan/domain/tax/split-credit";
-import { type ChargedCode, partOfSplit, sumParts, type TaxSplit } from "@songtan/domain/tax/split-vat";
+import { dueCode, splitDue } from "@songtan/domain/tax/split-due";
+import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { askReceipt } from "../receipts/queries.ts";
-import { type KeptSplit, loadPrepaidSplits, loadTaxSplits, splitLines } from "../tax/queries.ts";
-import { type DuePart, loadDueParts, loadOpenDues } from "./load-dues.ts";
+import { loadPrepaidSplits, loadTaxSplits, splitLines } from "../tax/queries.ts";
+import { loadDueParts, loadOpenDues } from "./load-dues.ts";
 
-export { type DuePart, loadDueParts, loadOpenDues } from "./load-dues.ts";
+export { loadDueParts, loadOpenDues } from "./load-dues.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };
 
@@ -39,57 +40,19 @@ export async function splitForDues(
   { moneySatang, skipSatang = 0, now }: { moneySatang: number; skipSatang?: number; now: Date },
 ): Promise<TaxSplit | null> {
   const splits: TaxSplit[] = [];
-  let skip = skipSatang;
-  let left = moneySatang;
-  for (const { bookingId } of payOldestFirst(await loadOpenDues(trx, customerId), skip + moneySatang)) {
+  let left = { moneySatang, skipSatang };
+  for (const { bookingId } of payOldestFirst(await loadOpenDues(trx, customerId), skipSatang + moneySatang)) {
     const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
-    const booked = await loadTaxSplits(trx, bookingId);
-    const paid = await loadPrepaidSplits(trx, bookingId);
-    for (const part of await loadDueParts(trx, booking)) {
-      const skipped = Math.min(skip, part.openSatang);
-      const openSatang = part.openSatang - skipped;
-      const amountSatang = Math.min(left, openSatang);
-      skip -= skipped;
-      if (amountSatang <= 0) continue;
-      left -= amountSatang;
-      const code: ChargedCode = part.why === "fare" || part.why === "other" ? "base" : part.why;
-      const whole = bookedFor(booked, part, paid);
-      if (whole) splits.push(shareOf(whole, { code, amountSatang, openSatang }));
-      else splits.push(await splitLines(trx, [{ code, amountSatang }], { at: now, driverPaySatang: amountSatang }));
+    const books = { booked: await loadTaxSplits(trx, bookingId), paid: await loadPrepaidSplits(trx, bookingId) };
+    const { paid, ...rest } = payParts(await loadDueParts(trx, booking), left);
+    left = rest;
+    for (const { part, amountSatang } of paid) {
+      const split = splitDue(part, amountSatang, books);
+      const line = { code: dueCode(part.why), amountSatang };
+      splits.push(split ?? (await splitLines(trx, [line], { at: now, driverPaySatang: amountSatang })));
     }
   }
   return splits.length > 0 ? joinSplits(splits) : null;
-}
-
-/** What the books say of the tax in one part of a due; null for a compensation, which has none. */
-function bookedFor(
-  booked: readonly KeptSplit[],
-  { source, why }: Pick<DuePart, "source" | "why">,
-  paid: readonly TaxSplit[],
-): TaxSplit | null {
-  const whole = booked.find((split) => split.source === source);
-  if (!whole || why === "waiting") return whole ?? null;
-  if (why !== "fare" && why !== "return") return null;
-  const lines = whole.lines.filter(({ code }) => (code === "return") === (why === "return"));
-  if (lines.length === 0) return null;
-  const totalSatang = lines.reduce((sum, line) => sum + line.amountSatang, 0);
-  const all = { ...whole, lines, totalSatang, ...sumParts(lines) };
-  return why === "fare" ? besidesPaid(all, paid) : all;
-}
-
-/** What of a price came on top after it was paid: what was paid has its tax on papers of its own. */
-function besidesPaid(whole: TaxSplit, paid: readonly TaxSplit[]): TaxSplit {
-  const before = paid.length > 0 ? joinSplits(paid) : null;
-  return before && before.totalSatang < whole.totalSatang ? splitBesidesCredit(whole, before) : whole;
-}
-
-/** What is left of a due is the last of what was booked: what was paid of it before took its share first. */
-function shareOf(
-  whole: TaxSplit,
-  { code, amountSatang, openSatang }: { code: ChargedCode; amountSatang: number; openSatang: number },
-): TaxSplit {
-  const parts = partOfSplit(whole, { amountSatang, beforeSatang: Math.max(0, whole.totalSatang - openSatang) });
-  return { ...whole, ...parts, totalSatang: amountSatang, lines: [{ code, amountSatang, ...parts }] };
 }
 
 /**
