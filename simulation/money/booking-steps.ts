@@ -108,6 +108,14 @@ export async function cancel(story: Story, booking: BookingNow): Promise<void> {
   await send(story, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang } });
 }
 
+/** The goods are to come back, at the price that was shown. */
+export async function recall(story: Story, booking: BookingNow): Promise<void> {
+  const { token } = story.customer;
+  const seen = await call<BookingView>(story.city.world, `GET /bookings/${booking.id}`, { token });
+  const expectedReturnSatang = seen.data.recall?.returnSatang ?? 0;
+  await send(story, `POST /bookings/${booking.id}/return-to-me`, { token, body: { expectedReturnSatang } });
+}
+
 async function tryAgain(story: Story, booking: BookingNow): Promise<void> {
   const { random, customer } = story;
   const body = random.chance(0.6) ? { method: "card", ...(await aCard(story)) } : { method: "promptpay" };

@@ -4,7 +4,7 @@ import { type Person, report } from "../../apps/api/src/testing/people.ts";
 import { nearSiam } from "../../apps/api/src/testing/points.ts";
 import { byStaff, send, wait } from "./acts.ts";
 import type { BookingNow } from "./booking-now.ts";
-import { cancel } from "./booking-steps.ts";
+import { cancel, recall } from "./booking-steps.ts";
 import type { Step, Story } from "./story.ts";
 
 export function searchingSteps(story: Story, booking: BookingNow): Step[] {
@@ -49,6 +49,7 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
     return steps;
   }
   const { index } = stop;
+  if (booking.state === "in_transit") steps.push([4, "", () => recall(story, booking)]);
   const fareDue = booking.method === "cash" && booking.cashStop === index && !booking.fareTaken;
   const codDue = stop.cod > 0 && !stop.codTaken;
   if (stop.state === "pending") steps.push([40, "", () => fact("heading", index)]);

@@ -13,6 +13,7 @@ const cities = 2;
 /** What has to have been done somewhere among them: a history that cannot act proves nothing. */
 const wanted = [
   "POST /bookings/…/cancel",
+  "POST /bookings/…/return-to-me",
   "POST /console/bookings/…/lose",
   "POST /bookings/…/tip",
   "POST /bookings/…/priority-fee",
