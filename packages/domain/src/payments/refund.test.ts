@@ -54,11 +54,13 @@ test("a delivered one keeps it and says nothing, nor does one that was lost out 
 });
 
 test("of a booking whose work was not done only the fee is paid; out of a depot the whole price", () => {
-  const cost = { totalSatang: 6800, cancelFeeSatang: 4000, wasHeld: false };
+  const cost = { totalSatang: 6800, cancelFeeSatang: 4000, wasHeld: false, endedEarly: false };
   const onlyTheFee = bookingStates.filter((state) => costOfEnded({ ...cost, state }) === 4000);
   expect(onlyTheFee).toEqual(["cancelled", "unfulfilled", "lost"]);
   for (const state of bookingStates.filter((one) => !onlyTheFee.includes(one)))
     expect(costOfEnded({ ...cost, state })).toBe(6800);
   expect(costOfEnded({ ...cost, cancelFeeSatang: 0, state: "lost" })).toBe(0);
   expect(costOfEnded({ ...cost, cancelFeeSatang: 0, state: "lost", wasHeld: true })).toBe(6800);
+  for (const state of ["returned", "held", "disposed", "lost"] as const)
+    expect(costOfEnded({ ...cost, state, wasHeld: state !== "returned", endedEarly: true })).toBe(4000);
 });

@@ -43,8 +43,10 @@ type Ended = {
   cancelFeeSatang: Satang;
   /** The goods were at a depot before: what was paid for stays paid. */
   wasHeld: boolean;
+  /** It had been cancelled, or nobody was found, before its goods turned up: the price went back then. */
+  endedEarly: boolean;
 };
 
 /** What a booking costs its customer in the end: of one whose work was not done only the fee, if any. */
-export const costOfEnded = ({ state, totalSatang, cancelFeeSatang, wasHeld }: Ended): Satang =>
-  refunded.has(state) && !wasHeld ? cancelFeeSatang : totalSatang;
+export const costOfEnded = ({ state, totalSatang, cancelFeeSatang, wasHeld, endedEarly }: Ended): Satang =>
+  endedEarly || (refunded.has(state) && !wasHeld) ? cancelFeeSatang : totalSatang;

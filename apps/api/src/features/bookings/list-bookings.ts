@@ -5,9 +5,10 @@ import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking/words";
 import { costOfEnded } from "@songtan/domain/payments/refund";
 import type { Vehicle } from "@songtan/domain/quoting/words";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { readCursor, writeCursor } from "../../db/cursor.ts";
+import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
 type Input = z.infer<typeof ListBookings> & { customerId: string };
@@ -35,27 +36,12 @@ export async function listBookings(
       "ended_at",
       "ratings.stars",
     ])
+    .select(endedEarly)
     .where("customer_id", "=", input.customerId)
     .where("state", "in", statesOf(input.state));
   if (input.from) query = query.where("bookings.created_at", ">=", new Date(input.from));
   if (input.to) query = query.where("bookings.created_at", "<", new Date(input.to));
-  if (input.q) {
-    const like = `%${input.q.replace(/[\\%_]/g, "\\$&")}%`;
-    const number = parseBookingNumber(input.q);
-    query = query.where((eb) =>
-      eb.or([
-        eb("number", "ilike", like),
-        ...(number ? [eb("number", "=", number)] : []),
-        eb.exists(
-          eb
-            .selectFrom("stops")
-            .select("stops.index")
-            .whereRef("stops.booking_id", "=", "bookings.id")
-            .where((stop) => stop.or([stop("address", "ilike", like), stop("contact_name", "ilike", like)])),
-        ),
-      ]),
-    );
-  }
+  if (input.q) query = query.where(found(input.q));
   if (after) query = query.where(sql<boolean>`(bookings.created_at, bookings.id) < (${after.at}, ${after.id})`);
   const rows = await query
     .orderBy("bookings.created_at", "desc")
@@ -79,6 +65,7 @@ export async function listBookings(
         totalSatang: row.total_satang,
         cancelFeeSatang: row.cancel_fee_satang,
         wasHeld: row.held_at !== null,
+        endedEarly: Boolean(row.ended_early),
       }),
       vehicle: row.vehicle as Vehicle,
       scheduledAt: row.scheduled_at?.toISOString() ?? null,
@@ -90,6 +77,34 @@ export async function listBookings(
     nextCursor: rows.length > input.limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
   };
 }
+
+type Rows = ExpressionBuilder<Database, "bookings">;
+
+/** Cancelled, or nobody found: also of one whose goods turned up after. */
+const endedEarly = ({ exists, selectFrom }: Rows) =>
+  exists(
+    selectFrom("booking_events")
+      .select("booking_events.id")
+      .whereRef("booking_events.booking_id", "=", "bookings.id")
+      .where("booking_events.kind", "in", ["cancelled", "unfulfilled"]),
+  ).as("ended_early");
+
+/** What somebody looks for: a number, or a part of an address or of a name. */
+const found = (text: string) => (eb: Rows) => {
+  const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const number = parseBookingNumber(text);
+  return eb.or([
+    eb("bookings.number", "ilike", like),
+    ...(number ? [eb("bookings.number", "=", number)] : []),
+    eb.exists(
+      eb
+        .selectFrom("stops")
+        .select("stops.index")
+        .whereRef("stops.booking_id", "=", "bookings.id")
+        .where((stop) => stop.or([stop("address", "ilike", like), stop("contact_name", "ilike", like)])),
+    ),
+  ]);
+};
 
 function statesOf(wanted: Input["state"]): readonly BookingState[] {
   if (wanted === undefined) return bookingStates;

@@ -84,10 +84,11 @@ test("the refund of the cancellation that still waits is sent all the same, once
 test("the fee of the cancellation stays with the driver who has it", async () => {
   const { booking, payment, turnUp } = await recovered(4000);
   await turnUp();
+  const listed = async () => (await call<BookingSummary[]>(world, "GET /bookings", { token: customer.token })).data;
+  expect(await listed()).toMatchObject([{ state: "returning", costSatang: 4000 }]);
   expect(await lose(booking.id)).toBe(200);
   expect(await back(payment.providerChargeId)).toBe(booking.totalSatang - 4000);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   expect(0 - (await ledgerBalance(world, "driver_available", driver.id))).toBe(4000);
-  const { data } = await call<BookingSummary[]>(world, "GET /bookings", { token: customer.token });
-  expect(data).toMatchObject([{ state: "lost", costSatang: 4000, totalSatang: booking.totalSatang }]);
+  expect(await listed()).toMatchObject([{ state: "lost", costSatang: 4000, totalSatang: booking.totalSatang }]);
 });
