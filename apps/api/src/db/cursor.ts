@@ -1,3 +1,5 @@
+import { Refusal } from "@songtan/contract/errors";
+
 /** Where a page ended: lists are ordered by an instant and then an id, so that rows of one instant keep their order. */
 export type Cursor = { at: Date; id: string };
 
@@ -9,4 +11,30 @@ export function readCursor(text: string): Cursor | null {
   const [instant = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) || !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? null : { at, id };
+}
+
+/**
+ * The place a page goes on from; null for the first page.
+ *
+ * @throws Refusal for text we did not write
+ */
+export function placeAfter(cursor: string | undefined): Cursor | null {
+  if (cursor === undefined) return null;
+  const place = readCursor(cursor);
+  if (!place) throw new Refusal("invalid", {}, { cursor: "format" });
+  return place;
+}
+
+/** A page of a list, as it is answered. */
+export type Paged<Row> = { data: Row[]; nextCursor: string | null };
+
+/** The first `limit` of rows of which one more was asked for, and where the next page begins if that one was there. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Cursor,
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
 }

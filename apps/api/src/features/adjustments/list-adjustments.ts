@@ -2,7 +2,7 @@ import type { AdjustmentView, ListAdjustments } from "@songtan/contract/console/
 import { Refusal } from "@songtan/contract/errors";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 
 type Row = {
@@ -39,9 +39,8 @@ const select = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sq
 export async function listAdjustments(
   { db }: Pick<Deps, "db">,
   { cursor, limit, state, ownerId, bookingId, staffId }: z.infer<typeof ListAdjustments> & { staffId: string },
-): Promise<{ data: AdjustmentView[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<AdjustmentView>> {
+  const after = placeAfter(cursor);
   const conditions = [
     ...(state ? [sql<SqlBool>`adjustments.state = ${state}`] : []),
     ...(ownerId ? [sql<SqlBool>`owner_id = ${ownerId}`] : []),
@@ -49,12 +48,8 @@ export async function listAdjustments(
     ...(after ? [sql<SqlBool>`(adjustments.created_at, adjustments.id) < (${after.at}, ${after.id})`] : []),
   ];
   const { rows } = await select(conditions, limit + 1).execute(db);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: page.map((row) => toView(row, staffId)),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  return { data: page.map((row) => toView(row, staffId)), nextCursor };
 }
 
 /** One adjustment, as the one who asks sees it. */

@@ -1,12 +1,11 @@
 import type { ConsoleBookingSummary, ListConsoleBookings } from "@songtan/contract/console/bookings";
-import { Refusal } from "@songtan/contract/errors";
 import { isActive } from "@songtan/domain/booking/booking";
 import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type BookingState, bookingStates } from "@songtan/domain/booking/words";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 
 type Input = z.infer<typeof ListConsoleBookings>;
@@ -30,9 +29,8 @@ type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & 
 export async function listBookingRecords(
   { db }: Pick<Deps, "db">,
   { cursor, limit, ...wish }: Input,
-): Promise<{ data: ConsoleBookingSummary[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<ConsoleBookingSummary>> {
+  const after = placeAfter(cursor);
   const conditions = conditionsOf(wish);
   if (after) conditions.push(sql`(bookings.created_at, bookings.id) < (${after.at}, ${after.id})`);
   const { rows } = await sql<Row>`
@@ -51,12 +49,8 @@ export async function listBookingRecords(
     ) way
     where ${sql.join(conditions, sql` and `)}
     order by bookings.created_at desc, bookings.id desc limit ${limit + 1}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: page.map(toSummary),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  return { data: page.map(toSummary), nextCursor };
 }
 
 function conditionsOf({ q, state, driverId, customerId, from, to }: Omit<Input, "cursor" | "limit">) {

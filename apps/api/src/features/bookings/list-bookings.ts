@@ -1,5 +1,4 @@
 import type { BookingSummary, ListBookings } from "@songtan/contract/bookings";
-import { Refusal } from "@songtan/contract/errors";
 import { isActive } from "@songtan/domain/booking/booking";
 import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking/words";
@@ -7,19 +6,15 @@ import { costOfEnded } from "@songtan/domain/payments/refund";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 
 type Input = z.infer<typeof ListBookings> & { customerId: string };
 
 /** A customer's bookings, newest first, a page at a time. */
-export async function listBookings(
-  { db }: Pick<Deps, "db">,
-  input: Input,
-): Promise<{ data: BookingSummary[]; nextCursor: string | null }> {
-  const after = input.cursor === undefined ? null : readCursor(input.cursor);
-  if (input.cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+export async function listBookings({ db }: Pick<Deps, "db">, input: Input): Promise<Paged<BookingSummary>> {
+  const after = placeAfter(input.cursor);
   let query = db
     .selectFrom("bookings")
     .leftJoin("ratings", "ratings.booking_id", "bookings.id")
@@ -48,12 +43,11 @@ export async function listBookings(
     .orderBy("bookings.id", "desc")
     .limit(input.limit + 1)
     .execute();
-  const page = rows.slice(0, input.limit);
+  const { page, nextCursor } = pageOf(rows, input.limit, (last) => ({ at: last.created_at, id: last.id }));
   const stops = await loadSummaryStops(
     db,
     page.map((row) => row.id),
   );
-  const last = page.at(-1);
   return {
     data: page.map((row) => ({
       id: row.id,
@@ -74,7 +68,7 @@ export async function listBookings(
       rating: row.stars === null ? null : { stars: row.stars },
       stops: stops.get(row.id) ?? [],
     })),
-    nextCursor: rows.length > input.limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
+    nextCursor,
   };
 }
 

@@ -8,7 +8,7 @@ import { type CodState, type PayoutAccountState, payoutFailure } from "@songtan/
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { findPayoutAccount, loadPayoutTerms, type PayoutAccountRow } from "../payouts/queries.ts";
 import { personMatches } from "../reviews/queries.ts";
@@ -43,7 +43,6 @@ type Row = {
   driver_id: string;
   driver_name: string;
 };
-type Paged<T> = { data: T[]; nextCursor: string | null };
 type Context = { today: string; terms: PayoutTerms; handedIn: Map<string, boolean> };
 
 async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit: number): Promise<Row[]> {
@@ -129,23 +128,18 @@ async function loadPage<T>(
   page: { where: readonly RawBuilder<SqlBool>[]; cursor?: string | undefined; limit: number; now: Date },
   shape: (row: Row, context: Context) => T,
 ): Promise<Paged<T>> {
-  const after = page.cursor === undefined ? null : readCursor(page.cursor);
-  if (page.cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  const after = placeAfter(page.cursor);
   const where = after
     ? [...page.where, sql<SqlBool>`(cod.collected_at, cod.id) < (${after.at}, ${after.id})`]
     : page.where;
   const found = await loadRows(db, where, page.limit + 1);
-  const rows = found.slice(0, page.limit);
-  const last = rows.at(-1);
+  const { page: rows, nextCursor } = pageOf(found, page.limit, (last) => ({ at: last.collected_at, id: last.id }));
   const context = {
     today: serviceDay(page.now),
     terms: await loadPayoutTerms(db, page.now),
     handedIn: await loadHandedIn(db, rows),
   };
-  return {
-    data: rows.map((row) => shape(row, context)),
-    nextCursor: found.length > page.limit && last ? writeCursor({ at: last.collected_at, id: last.id }) : null,
-  };
+  return { data: rows.map((row) => shape(row, context)), nextCursor };
 }
 
 type Paging = { cursor?: string | undefined; limit: number };

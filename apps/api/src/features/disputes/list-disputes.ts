@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { type DisputeState, mayAnswerDispute } from "@songtan/domain/payments/dispute";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadEvidence } from "../evidence/queries.ts";
@@ -39,9 +39,8 @@ const selectDisputes = (conditions: readonly RawBuilder<SqlBool>[], limit: numbe
 export async function listDisputes(
   { db }: Pick<Deps, "db">,
   { cursor, limit, state = "undecided" }: z.infer<typeof ListDisputes>,
-): Promise<{ data: DisputeRow[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<DisputeRow>> {
+  const after = placeAfter(cursor);
   const wanted = state === "undecided" ? ["open", "pending"] : [state];
   const { rows } = await selectDisputes(
     [
@@ -50,12 +49,8 @@ export async function listDisputes(
     ],
     limit + 1,
   ).execute(db);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: page.map(toRow),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.opened_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.opened_at, id: last.id }));
+  return { data: page.map(toRow), nextCursor };
 }
 
 const toRow = (row: Row): DisputeRow => ({

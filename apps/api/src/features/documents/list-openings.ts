@@ -1,10 +1,9 @@
 import type { DocumentOpeningView } from "@songtan/contract/drivers";
-import { Refusal } from "@songtan/contract/errors";
 import type { Page } from "@songtan/contract/scalars";
 import type { DocumentKind, OpeningReason } from "@songtan/domain/drivers/words";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 
 type Input = z.infer<typeof Page> & { driverId: string };
@@ -13,9 +12,8 @@ type Input = z.infer<typeof Page> & { driverId: string };
 export async function listOpenings(
   { db }: Pick<Deps, "db">,
   { driverId, cursor, limit }: Input,
-): Promise<{ data: DocumentOpeningView[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<DocumentOpeningView>> {
+  const after = placeAfter(cursor);
   const rows = await db
     .selectFrom("document_openings")
     .select(["id", "kind", "staff_name", "reason", "words", "opened_at"])
@@ -25,8 +23,7 @@ export async function listOpenings(
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.opened_at, id: last.id }));
   return {
     data: page.map((row) => ({
       id: row.id,
@@ -36,6 +33,6 @@ export async function listOpenings(
       words: row.words,
       openedAt: row.opened_at.toISOString(),
     })),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.opened_at, id: last.id }) : null,
+    nextCursor,
   };
 }

@@ -1,9 +1,8 @@
 import type { ConsoleDriverSummary, ListDrivers } from "@songtan/contract/console/drivers";
-import { Refusal } from "@songtan/contract/errors";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { personMatches } from "../reviews/queries.ts";
 
@@ -33,9 +32,8 @@ const states: Record<NonNullable<Input["state"]>, RawBuilder<SqlBool>> = {
 export async function listDrivers(
   { db }: Pick<Deps, "db">,
   { cursor, limit, q, state, vehicle }: Input,
-): Promise<{ data: ConsoleDriverSummary[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<ConsoleDriverSummary>> {
+  const after = placeAfter(cursor);
   const conditions = [
     sql<SqlBool>`accounts.role = 'driver'`,
     ...(state ? [states[state]] : []),
@@ -50,12 +48,8 @@ export async function listDrivers(
     from accounts join drivers on drivers.account_id = accounts.id
     where ${sql.join(conditions, sql` and `)}
     order by accounts.created_at desc, accounts.id desc limit ${limit + 1}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: page.map(toSummary),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  return { data: page.map(toSummary), nextCursor };
 }
 
 const toSummary = ({ plate_province, on_duty, created_at, ...row }: Row): ConsoleDriverSummary => ({

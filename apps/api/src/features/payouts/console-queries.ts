@@ -4,7 +4,7 @@ import type { RunCheck } from "@songtan/domain/payouts/run";
 import type { PayoutAccountState, PayoutKind, PayoutRunState } from "@songtan/domain/payouts/words";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { personMatches } from "../reviews/queries.ts";
 import { type ShownPayout, toPayoutView } from "./queries.ts";
@@ -12,7 +12,6 @@ import type { RunRow } from "./run-rows.ts";
 
 type Reader = Kysely<Database>;
 type Row = ShownPayout & { owner_name: string; account_state: string; account_name: string };
-type Paged<T> = { data: T[]; nextCursor: string | null };
 
 const toConsolePayout = (row: Row): ConsolePayout => ({
   ...toPayoutView(row),
@@ -37,19 +36,12 @@ async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit
   return rows;
 }
 
-/** A page's position, or the refusal of one that we did not write. */
-function placeOf(cursor: string | undefined) {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
-  return after;
-}
-
 /** Payouts, the newest first. */
 export async function listPayouts(
   db: Reader,
   { cursor, limit, state, kind, q }: z.infer<typeof ListPayouts>,
 ): Promise<Paged<ConsolePayout>> {
-  const after = placeOf(cursor);
+  const after = placeAfter(cursor);
   const rows = await loadRows(
     db,
     [
@@ -61,12 +53,8 @@ export async function listPayouts(
     ],
     limit + 1,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: page.map(toConsolePayout),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.requested_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.requested_at, id: last.id }));
+  return { data: page.map(toConsolePayout), nextCursor };
 }
 
 export async function findPayout(db: Reader, payoutId: string): Promise<ConsolePayout> {
@@ -127,14 +115,11 @@ export async function listRuns(
   db: Reader,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Paged<PayoutRunSummary>> {
-  const after = placeOf(cursor);
+  const after = placeAfter(cursor);
   const where = after ? sql<SqlBool>`(prepared_at, payout_runs.id) < (${after.at}, ${after.id})` : sql<SqlBool>`true`;
   const rows = await loadRuns(db, where, limit + 1);
-  const last = rows.at(limit - 1);
-  return {
-    data: rows.slice(0, limit).map(toSummary),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.prepared_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.prepared_at, id: last.id }));
+  return { data: page.map(toSummary), nextCursor };
 }
 
 /** One run with every payout in it. */

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { PayoutView } from "@songtan/contract/payouts";
 import type { Kysely } from "kysely";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { toPayoutView } from "./queries.ts";
 
@@ -13,9 +13,8 @@ export async function listOwnPayouts(
   db: Reader,
   driverId: string,
   { cursor, limit }: Paging,
-): Promise<{ data: PayoutView[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<PayoutView>> {
+  const after = placeAfter(cursor);
   const rows = await shownPayouts(db)
     .where("payouts.account_id", "=", driverId)
     .where("payouts.kind", "=", "driver")
@@ -28,12 +27,8 @@ export async function listOwnPayouts(
     .orderBy("payouts.id", "desc")
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: page.map(toPayoutView),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.requested_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.requested_at, id: last.id }));
+  return { data: page.map(toPayoutView), nextCursor };
 }
 
 const shownPayouts = (db: Reader) =>

@@ -4,7 +4,7 @@ import { promoState } from "@songtan/domain/promos/promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type PromoRow, toPromo } from "./queries.ts";
@@ -24,9 +24,8 @@ const select = (db: Reader) =>
 export async function listPromos(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { cursor, limit, state, q }: z.infer<typeof ListPromos>,
-): Promise<{ data: PromoSummary[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<PromoSummary>> {
+  const after = placeAfter(cursor);
   const now = clock();
   const rows = await select(db)
     .where((eb) =>
@@ -40,12 +39,8 @@ export async function listPromos(
     .orderBy("promos.id", "desc")
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: page.map((row) => toSummary(row, now)),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  return { data: page.map((row) => toSummary(row, now)), nextCursor };
 }
 
 /** The states of `promoState`, as the database asks for them. */

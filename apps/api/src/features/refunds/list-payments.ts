@@ -1,11 +1,10 @@
 import type { ListPayments, PaymentRow } from "@songtan/contract/console/payments";
-import { Refusal } from "@songtan/contract/errors";
 import { parseBookingNumber } from "@songtan/domain/booking/number";
 import type { BookingState } from "@songtan/domain/booking/words";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { creditLeft } from "../bookings/queries.ts";
 
@@ -72,9 +71,8 @@ export const selectIncoming = (conditions: readonly RawBuilder<SqlBool>[], limit
 export async function listPayments(
   { db }: Pick<Deps, "db">,
   { cursor, limit, q, state }: Input,
-): Promise<{ data: PaymentRow[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<PaymentRow>> {
+  const after = placeAfter(cursor);
   const conditions: RawBuilder<SqlBool>[] = [
     ...(after ? [sql<SqlBool>`(taken.created_at, taken.id) < (${after.at}, ${after.id})`] : []),
     ...(q ? [matches(q)] : []),
@@ -82,12 +80,8 @@ export async function listPayments(
     ...(state && state !== "attention" ? [sql<SqlBool>`taken.state = ${state}`] : []),
   ];
   const { rows } = await selectIncoming(conditions, limit + 1).execute(db);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: page.map(toPaymentRow),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  return { data: page.map(toPaymentRow), nextCursor };
 }
 
 const attention = sql<SqlBool>`taken.id in (select coalesce(payment_id, charge_id, credit_of) from refunds

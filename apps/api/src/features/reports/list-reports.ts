@@ -1,8 +1,7 @@
 import type { ListReports, ReportRow } from "@songtan/contract/console/reports";
-import { Refusal } from "@songtan/contract/errors";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 
 type Input = z.infer<typeof ListReports>;
@@ -35,9 +34,8 @@ export const selectCases = (conditions: readonly RawBuilder<SqlBool>[], limit: n
 export async function listReports(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { cursor, limit, state = "waiting", claims, q }: Input,
-): Promise<{ data: ReportRow[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<ReportRow>> {
+  const after = placeAfter(cursor);
   const like = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const conditions: RawBuilder<SqlBool>[] = [
     ...(after ? [sql<SqlBool>`(due_at, reports.id) > (${after.at}, ${after.id})`] : []),
@@ -54,12 +52,8 @@ export async function listReports(
       : []),
   ];
   const { rows } = await selectCases(conditions, limit + 1).execute(db);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: page.map((row) => toReportRow(row, clock())),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.due_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.due_at, id: last.id }));
+  return { data: page.map((row) => toReportRow(row, clock())), nextCursor };
 }
 
 export const toReportRow = (row: CaseRow, now: Date): ReportRow => ({

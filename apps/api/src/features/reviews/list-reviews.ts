@@ -1,10 +1,9 @@
 import type { ListReviews, ReviewList, ReviewView } from "@songtan/contract/console/reviews";
-import { Refusal } from "@songtan/contract/errors";
 import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { countReviews } from "./count-reviews.ts";
 import { findWaiting, type WaitingDriver } from "./find-waiting.ts";
@@ -15,15 +14,13 @@ type Input = z.infer<typeof ListReviews> & { staffId: string };
 /** The review queue, a page at a time, with the counts of all of it. */
 export async function listReviews({ db, clock }: Pick<Deps, "db" | "clock">, input: Input): Promise<ReviewList> {
   const { staffId, cursor, limit, ...filters } = input;
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+  const after = placeAfter(cursor);
   const now = clock();
   const found = await findWaiting(db, { filters, limit: limit + 1, after }, now);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(found, limit, (last) => ({ at: last.since, id: last.driver_id }));
   return {
     data: await loadReviews(db, page, { staffId, now }),
-    nextCursor: found.length > limit && last ? writeCursor({ at: last.since, id: last.driver_id }) : null,
+    nextCursor,
     counts: await countReviews(db),
   };
 }

@@ -2,7 +2,7 @@ import type { ConsoleAppeal, ListAppeals } from "@songtan/contract/console/drive
 import { Refusal } from "@songtan/contract/errors";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
 import { loadAppeals, loadSuspensions } from "./queries.ts";
 
@@ -12,9 +12,8 @@ type Reader = Pick<Trx, "selectFrom">;
 export async function listAppeals(
   db: Reader,
   { state = "open", cursor, limit }: z.infer<typeof ListAppeals>,
-): Promise<{ data: ConsoleAppeal[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Refusal("invalid", {}, { cursor: "format" });
+): Promise<Paged<ConsoleAppeal>> {
+  const after = placeAfter(cursor);
   const order = state === "open" ? "asc" : "desc";
   let query = db.selectFrom("appeals").select(["id", "driver_id", "created_at"]).where("state", "=", state);
   if (after) {
@@ -28,12 +27,8 @@ export async function listAppeals(
     .orderBy("id", order)
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: await loadRows(db, page),
-    nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  return { data: await loadRows(db, page), nextCursor };
 }
 
 /** One appeal with the driver and the suspension it is about. */

@@ -235,7 +235,7 @@ export type TaskListing = {
   driverId: string;
   state?: "active" | "ended" | undefined;
   /** The last row of the page before. */
-  after?: Cursor | undefined;
+  after?: Cursor | null;
   limit: number;
 };
 

@@ -4,7 +4,7 @@ import { data, Id, list } from "@songtan/contract/scalars";
 import { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { readCursor, writeCursor } from "../../db/cursor.ts";
+import { pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
@@ -27,20 +27,17 @@ export const taskRoutes =
       { schema: { tags, querystring: ListTasks, response: { 200: list(TaskView) } } },
       async (request) => {
         const { state, cursor, limit } = request.query;
-        const after = cursor === undefined ? undefined : readCursor(cursor);
-        if (after === null) throw new Refusal("invalid", {}, { cursor: "format" });
         const found = await listTaskViews(deps, {
           driverId: actorOf(request).accountId,
           state,
-          after,
+          after: placeAfter(cursor),
           limit: limit + 1,
         });
-        const tasks = found.slice(0, limit);
-        const last = tasks.at(-1);
-        return {
-          data: tasks,
-          nextCursor: found.length > limit && last ? writeCursor({ at: new Date(last.assignedAt), id: last.id }) : null,
-        };
+        const { page, nextCursor } = pageOf(found, limit, (last) => ({
+          at: new Date(last.assignedAt),
+          id: last.id,
+        }));
+        return { data: page, nextCursor };
       },
     );
 
