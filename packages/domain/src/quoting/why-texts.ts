@@ -1,6 +1,6 @@
 import type { Locale } from "../accounts/words.ts";
-import { satangPerBaht } from "../money.ts";
-import type { Why } from "./price-quote.ts";
+import { type Satang, satangPerBaht } from "../money.ts";
+import type { PricedLine, Why } from "./price-quote.ts";
 import type { QuoteLineCode, Vehicle } from "./words.ts";
 
 export const vehicleNames: Record<Locale, Record<Vehicle, string>> = {
@@ -76,3 +76,9 @@ function bands(values: Values, locale: Locale): string {
     `${km(values[`metres${place}`])} ${unit} × ${baht(values[`satangPerKm${place}`])} ${currency}`;
   return used.map(band).join(" + ");
 }
+
+type SaidLine = { code: QuoteLineCode; amountSatang: Satang; why: string };
+
+/** The lines of a price, each with its sentence. */
+export const saidLines = (lines: readonly PricedLine[], locale: Locale): SaidLine[] =>
+  lines.map((line) => ({ code: line.code, amountSatang: line.amountSatang, why: whyText(line, locale) }));

@@ -2,12 +2,11 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { BookingMethod, BookingState, PaymentState, StopState } from "@songtan/domain/booking/words";
-import type { PricedLine } from "@songtan/domain/quoting/price-quote";
-import { whyText } from "@songtan/domain/quoting/why-texts";
+import { saidLines } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type BookingRow, loadCreditShown, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
+import { type BookingRow, linesOf, loadCreditShown, loadStops, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadConsoleHeld } from "../depots/queries.ts";
 import { type EditRow, loadEdits, toEditView } from "../edits/queries.ts";
 import { loadProofs, type ProofRow, sortProofs, toProofView } from "../tasks/queries.ts";
@@ -67,11 +66,7 @@ function toFacts(booking: BookingRow, { locale, credit }: { locale: Locale; cred
     parcel: booking.parcel as ConsoleBooking["parcel"],
     extras: booking.extras as Extra[],
     totalSatang: booking.total_satang,
-    lines: (booking.lines as PricedLine[]).map((line) => ({
-      code: line.code,
-      amountSatang: line.amountSatang,
-      why: whyText(line, locale),
-    })),
+    lines: saidLines(linesOf(booking), locale),
     driverPaySatang: booking.driver_pay_satang,
     commissionSatang: booking.commission_satang,
     cancelFeeSatang: booking.cancel_fee_satang,

@@ -3,12 +3,11 @@ import { decideRecall, type RecallDecision } from "@songtan/domain/booking/recal
 import { isRecalled } from "@songtan/domain/booking/task";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
-import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import { cardOfBooking } from "../charges/queries.ts";
 import { loadStanding } from "../edits/queries.ts";
 import { toTask } from "../tasks/queries.ts";
-import { type BookingRow, cashToCollect, type StopRow } from "./queries.ts";
+import { type BookingRow, cashToCollect, linesOf, type StopRow } from "./queries.ts";
 
 type Standing = { booking: BookingRow; stops: readonly StopRow[]; now: Date };
 
@@ -19,7 +18,7 @@ export async function judgeRecall(
 ): Promise<{ decision: RecallDecision; returnSatang: number }> {
   const { asked, handover } = await loadStanding(trx, booking, now);
   const decision = decideRecall(toTask(booking, stops), { edit: asked, handover });
-  return { decision, returnSatang: returnFare(booking.lines as { code: QuoteLineCode; amountSatang: number }[]) };
+  return { decision, returnSatang: returnFare(linesOf(booking)) };
 }
 
 /** As the customer sees it: while goods are aboard and drop-offs to do, and on the way back that they asked for. */

@@ -5,8 +5,7 @@ import { isActive } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { BookingMethod, BookingState, PaymentState, StopState } from "@songtan/domain/booking/words";
-import type { PricedLine } from "@songtan/domain/quoting/price-quote";
-import { whyText } from "@songtan/domain/quoting/why-texts";
+import { saidLines } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
@@ -24,7 +23,7 @@ import { loadArrival, refineArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
 import { loadDriverChange } from "./load-driver-change.ts";
 import { loadRecallState } from "./load-recall.ts";
-import { type BookingRow, loadCreditShown, loadStops, loadTimeline, type StopRow } from "./queries.ts";
+import { type BookingRow, linesOf, loadCreditShown, loadStops, loadTimeline, type StopRow } from "./queries.ts";
 import { loadWishes, type Wishes } from "./recipient-wishes.ts";
 
 type ProofRow = Awaited<ReturnType<typeof loadProofs>>[number];
@@ -135,11 +134,7 @@ export async function shapeBooking(
 /** What was ordered and at what price: it stays as it was made. */
 const shapeOrder = (booking: BookingRow, locale: Locale) => ({
   totalSatang: booking.total_satang,
-  lines: (booking.lines as PricedLine[]).map((line) => ({
-    code: line.code,
-    amountSatang: line.amountSatang,
-    why: whyText(line, locale),
-  })),
+  lines: saidLines(linesOf(booking), locale),
   distanceMetres: booking.distance_metres,
   durationSeconds: booking.duration_seconds,
   distanceSource: booking.distance_source as "road" | "estimate",

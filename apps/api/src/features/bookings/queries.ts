@@ -5,7 +5,7 @@ import { besidesCredit } from "@songtan/domain/payments/credit-part";
 import type { PricedLine } from "@songtan/domain/quoting/price-quote";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import type { DB } from "../../../generated/tables.ts";
+import type { DB, Json } from "../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
@@ -18,6 +18,9 @@ export { loadStopFollower } from "./follow-stops.ts";
 export { loadWishes, type Wishes } from "./recipient-wishes.ts";
 export type BookingRow = Selectable<DB["bookings"]>;
 export type StopRow = Selectable<DB["stops"]>;
+
+/** The lines of a price as they are kept: written by the pricing rules alone. */
+export const linesOf = ({ lines }: { lines: Json }): PricedLine[] => lines as unknown as PricedLine[];
 
 /**
  * The booking, locked until commit. Every command that changes a booking, its stops or its offers takes this lock first,
@@ -219,7 +222,7 @@ export async function raiseBooking(
   { raiseSatang }: { raiseSatang: number },
 ): Promise<void> {
   const why = { key: "priority" as const, values: {} };
-  const lines = raiseLines(booking.lines as PricedLine[], { code: "priority", amountSatang: raiseSatang, why });
+  const lines = raiseLines(linesOf(booking), { code: "priority", amountSatang: raiseSatang, why });
   await trx
     .updateTable("bookings")
     .set({

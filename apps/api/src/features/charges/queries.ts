@@ -13,12 +13,11 @@ import {
 } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
 import { declineReason, type PaymentTryState } from "@songtan/domain/payments/payment";
-import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { BookingRow } from "../bookings/queries.ts";
+import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { loadDueParts } from "../dues/queries.ts";
 import { findNamedCard, qrPath } from "../payments/queries.ts";
 import { loadQuotedTariff, loadTariffAt, takenMethods } from "../tariff/queries.ts";
@@ -155,7 +154,7 @@ export async function loadChargesView(
   const charges = await listChargesOf(db, booking.id);
   const tip = charges.find((charge) => charge.purpose === "tip" && charge.state === "paid");
   const newest = charges.find((charge) => charge.purpose !== "due");
-  const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
+  const lines = linesOf(booking);
   const waiting = await loadWaitingView(db, booking, now);
   const { priority } = await loadQuotedTariff(db, booking.quote_id);
   return {

@@ -2,10 +2,9 @@ import type { RaisePrice } from "@songtan/contract/charges";
 import { Refusal } from "@songtan/contract/errors";
 import type { BookingMethod, BookingState } from "@songtan/domain/booking/words";
 import { decideRaise } from "@songtan/domain/charges/charge";
-import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { lockBooking, raiseBooking } from "../bookings/queries.ts";
+import { linesOf, lockBooking, raiseBooking } from "../bookings/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { beginCharge, choosePayment } from "./queries.ts";
 
@@ -27,7 +26,7 @@ export async function raisePrice(
     {
       state: booking.state as BookingState,
       method: booking.payment_method as BookingMethod,
-      lines: booking.lines as { code: QuoteLineCode; amountSatang: number }[],
+      lines: linesOf(booking),
     },
     { totalSatang, priority },
   );

@@ -7,7 +7,7 @@ import type { DB } from "../../../generated/tables.ts";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
-import { type BookingRow, closeEdit, loadStops, lockBooking, recordFacts } from "../bookings/queries.ts";
+import { type BookingRow, closeEdit, linesOf, loadStops, lockBooking, recordFacts } from "../bookings/queries.ts";
 import { refreshFreezes } from "../handovers/queries.ts";
 import { changeJobHold } from "../ledger/queries.ts";
 import { lowerPromoUse } from "../promos/queries.ts";
@@ -73,8 +73,7 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
   await announce(trx, { booking, edit, driverId: answering.driverId, answer: "agreed", now });
 }
 
-const promoOf = (edit: EditRow): number =>
-  0 - ((edit.lines as PricedLine[]).find(({ code }) => code === "promo")?.amountSatang ?? 0);
+const promoOf = (edit: EditRow): number => 0 - (linesOf(edit).find(({ code }) => code === "promo")?.amountSatang ?? 0);
 
 /** Cash that was to be more or less is in the driver's pocket by now. */
 const wasCollected = (booking: BookingRow, { settlement }: EditRow): boolean =>
@@ -97,7 +96,7 @@ async function hasProof(trx: Trx, edit: EditRow): Promise<boolean> {
  */
 function changesOf(edit: EditRow): Updateable<DB["bookings"]> {
   const leftSatang = Number(edit.before_satang) - Number(edit.total_satang);
-  const lines = edit.lines as PricedLine[];
+  const lines = linesOf(edit);
   const back: PricedLine = { code: "edit_back", amountSatang: leftSatang, why: { key: "edit_back", values: {} } };
   const refund = edit.settlement === "refund";
   return {

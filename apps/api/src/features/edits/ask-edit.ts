@@ -3,7 +3,7 @@ import type { AskEdit, EditQuote, QuoteEdit } from "@songtan/contract/edits";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { limits } from "@songtan/domain/limits";
-import { whyText } from "@songtan/domain/quoting/why-texts";
+import { saidLines } from "@songtan/domain/quoting/why-texts";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
@@ -34,11 +34,7 @@ export async function quoteEdit(
     totalSatang: priced.totalSatang,
     settlement: settlement.settlement,
     differenceSatang: settlement.amountSatang,
-    lines: priced.lines.map((line) => ({
-      code: line.code,
-      amountSatang: line.amountSatang,
-      why: whyText(line, locale),
-    })),
+    lines: saidLines(priced.lines, locale),
     distanceMetres: way.route.distanceMetres,
   };
 }

@@ -3,14 +3,14 @@ import { Refusal } from "@songtan/contract/errors";
 import { decideEdit, differenceOf, firstEditable } from "@songtan/domain/booking/edit";
 import type { BookingMethod } from "@songtan/domain/booking/words";
 import { priorityOf } from "@songtan/domain/charges/charge";
-import type { PricedLine, PricedQuote } from "@songtan/domain/quoting/price-quote";
+import type { PricedQuote } from "@songtan/domain/quoting/price-quote";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
 import { provinceOf } from "@songtan/places/reverse";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Route } from "../../ports.ts";
-import { type BookingRow, loadStops, type StopRow } from "../bookings/queries.ts";
+import { type BookingRow, linesOf, loadStops, type StopRow } from "../bookings/queries.ts";
 import { promoAtPrice } from "../promos/queries.ts";
 import { findWay, priceBeforePromo, priceOrRefuse } from "../quotes/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
@@ -94,7 +94,7 @@ async function priceAgain(
     .select(["scheduled_at", "created_at"])
     .where("id", "=", booking.quote_id)
     .executeTakeFirstOrThrow();
-  const lines = booking.lines as PricedLine[];
+  const lines = linesOf(booking);
   const job = {
     vehicle: booking.vehicle as Vehicle,
     parcel: booking.parcel as Parcel,

@@ -2,12 +2,11 @@ import type { Evidence } from "@songtan/contract/console/reports";
 import { actorWord, evidenceWords, paidWords, proofWord, timelineWords } from "@songtan/contract/evidence-words";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { formatBaht } from "@songtan/domain/money";
-import type { PricedLine } from "@songtan/domain/quoting/price-quote";
 import { formatDateTime, formatTime } from "@songtan/domain/thai/dates";
 import { companyOf } from "../../company.ts";
 import type { Deps } from "../../deps.ts";
 import { makePaper, type Paper } from "../../papers/paper.ts";
-import type { BookingRow } from "../bookings/queries.ts";
+import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { type Known, loadKnown, type Picture, type Said, type Spoken, type Written } from "./load-known.ts";
 import { writeCharged } from "./write-charged.ts";
 
@@ -77,7 +76,7 @@ const pricePaid = (booking: BookingRow) => ({
   totalSatang: Number(booking.total_satang),
   creditSatang: Number(booking.credit_satang),
   laterSatang: Number(booking.later_satang),
-  backSatang: (booking.lines as PricedLine[]).reduce(
+  backSatang: linesOf(booking).reduce(
     (sum, { code, amountSatang }) => sum + (code === "edit_back" ? amountSatang : 0),
     0,
   ),

@@ -16,7 +16,7 @@ import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { loadBalances } from "../../ledger/load-balances.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { type BookingRow, cashToCollect, paidBesidesCredit } from "../bookings/queries.ts";
+import { type BookingRow, cashToCollect, linesOf, paidBesidesCredit } from "../bookings/queries.ts";
 import { lockCustomer } from "../dues/queries.ts";
 import { loadDriverBalance, lockMoney, lockPurse, lockPurses, payForCash } from "../purses/queries.ts";
 import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
@@ -47,7 +47,7 @@ const moneyOf = (booking: BookingRow): JobMoney => ({
   customerId: booking.customer_id,
   totalSatang: Number(booking.total_satang),
   driverPaySatang: Number(booking.driver_pay_satang),
-  promoSatang: 0 - promoOf(booking.lines as { code: string; amountSatang: number }[]),
+  promoSatang: 0 - promoOf(linesOf(booking)),
 });
 
 const promoOf = (lines: readonly { code: string; amountSatang: number }[]): number =>

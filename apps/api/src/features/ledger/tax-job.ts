@@ -4,7 +4,7 @@ import { splitBesidesCredit } from "@songtan/domain/tax/split-credit";
 import { splitVat, type TaxSplit } from "@songtan/domain/tax/split-vat";
 import { withheldFromParts } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../db/database.ts";
-import type { BookingRow } from "../bookings/queries.ts";
+import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { type ChargedLine, loadPrepaidSplits, loadTaxRules } from "../tax/queries.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function taxJob(
   const back = take([{ code: "return", amountSatang: work.returnFareSatang }], backPaySatang);
   const paid = await loadPrepaidSplits(trx, booking.id);
   const asPaid = paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
-  const whole = () => take(booking.lines as ChargedLine[], farePaySatang);
+  const whole = () => take(linesOf(booking), farePaySatang);
   const price = asPaid ? withRest(paid, Number(booking.total_satang), whole) : [whole()];
   // What drivers who had the goods before have of it is taxed as theirs.
   const handedOver = work.handedOver ?? [];

@@ -4,7 +4,7 @@ import type { Locale } from "@songtan/domain/accounts/words";
 import { limits } from "@songtan/domain/limits";
 import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
-import { whyText } from "@songtan/domain/quoting/why-texts";
+import { saidLines } from "@songtan/domain/quoting/why-texts";
 import { provinceOf } from "@songtan/places/reverse";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -50,11 +50,7 @@ export async function createQuote(
   return {
     id,
     totalSatang: priced.totalSatang,
-    lines: priced.lines.map((line) => ({
-      code: line.code,
-      amountSatang: line.amountSatang,
-      why: whyText(line, input.locale),
-    })),
+    lines: saidLines(priced.lines, input.locale),
     distanceMetres: route.distanceMetres,
     durationSeconds: route.durationSeconds,
     distanceSource: route.source,

@@ -4,10 +4,10 @@ import { partOfSplit, type TaxParts } from "@songtan/domain/tax/split-vat";
 import { cheaperBy } from "@songtan/domain/tax/supply-back";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type BookingRow, lockBooking } from "../bookings/queries.ts";
+import { type BookingRow, linesOf, lockBooking } from "../bookings/queries.ts";
 import { loadAgreedEdit } from "../edits/queries.ts";
 import { priceSplit } from "../receipts/queries.ts";
-import { type ChargedLine, loadPrepaidSplits } from "../tax/queries.ts";
+import { loadPrepaidSplits } from "../tax/queries.ts";
 import { type Incoming, lockIncoming } from "./queries.ts";
 import { startRefund } from "./start-refund.ts";
 
@@ -53,7 +53,7 @@ async function loadCheaper(
     .where("booking_id", "=", booking.id)
     .where("state", "=", "paid")
     .executeTakeFirst();
-  const lines = (booking.lines as ChargedLine[]).filter(({ code }) => code !== "edit_back");
+  const lines = linesOf(booking).filter(({ code }) => code !== "edit_back");
   const now = await priceSplit(trx, { ...booking, lines }, paid?.ended_at ?? booking.created_at);
   const cheaper = cheaperBy(await loadPrepaidSplits(trx, booking.id), now);
   return cheaper && sumSatang(Object.values(cheaper)) === overSatang ? cheaper : null;

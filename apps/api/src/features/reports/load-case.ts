@@ -2,12 +2,11 @@ import type { ReportRecord } from "@songtan/contract/console/reports";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { ClaimWay } from "@songtan/domain/claims/words";
-import type { PricedLine } from "@songtan/domain/quoting/price-quote";
-import { whyText } from "@songtan/domain/quoting/why-texts";
+import { saidLines } from "@songtan/domain/quoting/why-texts";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { BookingRow } from "../bookings/queries.ts";
+import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { loadEvidence } from "../evidence/queries.ts";
 import { loadPayParts } from "../handovers/queries.ts";
 import { selectCases, toReportRow } from "./list-reports.ts";
@@ -87,11 +86,7 @@ async function priceOf(trx: Trx, booking: BookingRow, locale: Locale): Promise<R
   const paid = await findPaidPayment(trx, booking.id);
   return {
     totalSatang: Number(booking.total_satang),
-    lines: (booking.lines as PricedLine[]).map((line) => ({
-      code: line.code,
-      amountSatang: line.amountSatang,
-      why: whyText(line, locale),
-    })),
+    lines: saidLines(linesOf(booking), locale),
     driverPaySatang: (await loadPayParts(trx, booking)).get(booking.driver_id ?? "") ?? 0,
     refundableSatang: paid?.leftSatang ?? 0,
     declaredValueSatang: reportedBooking(booking).declaredValueSatang,

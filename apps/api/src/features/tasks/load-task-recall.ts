@@ -1,15 +1,14 @@
 import type { TaskView } from "@songtan/contract/tasks";
 import { returnFare, returnPay } from "@songtan/domain/quoting/return-fare";
-import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
-import type { BookingRow } from "../bookings/queries.ts";
+import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 
 /** The sender asked for the goods back: since when, and what the way back brings. */
 export async function loadTaskRecall(db: Kysely<Database>, booking: BookingRow): Promise<Pick<TaskView, "recall">> {
   if (!booking.recalled_at) return {};
   const { driverShare } = await loadQuotedTariff(db, booking.quote_id);
-  const returnFareSatang = returnFare(booking.lines as { code: QuoteLineCode; amountSatang: number }[]);
+  const returnFareSatang = returnFare(linesOf(booking));
   return { recall: { at: booking.recalled_at.toISOString(), paySatang: returnPay(returnFareSatang, driverShare) } };
 }

@@ -1,11 +1,10 @@
 import { recoveryPay, settleRecovery } from "@songtan/domain/ledger/recovery";
 import { percentOf } from "@songtan/domain/money";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
-import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import type { BookingRow } from "../bookings/queries.ts";
+import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { collectDues } from "../dues/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
 import { lockPurse, payForCash } from "../purses/queries.ts";
@@ -41,7 +40,7 @@ export async function postRecovery(
 ): Promise<void> {
   const times = { happenedAt, recordedAt: now };
   const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
-  const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
+  const lines = linesOf(booking);
   await lockPurse(trx, driverId);
   const paySatang = recoveryPay(
     { pickedUpAt: booking.picked_up_at ?? happenedAt, endedAt },

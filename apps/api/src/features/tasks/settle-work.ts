@@ -1,7 +1,7 @@
 import { returnFare } from "@songtan/domain/quoting/return-fare";
-import type { QuoteLineCode } from "@songtan/domain/quoting/words";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { linesOf } from "../bookings/queries.ts";
 import { collectDues } from "../dues/queries.ts";
 import { loadHandedOver, refreshFreezes } from "../handovers/queries.ts";
 import { postJobSettled } from "../ledger/queries.ts";
@@ -20,7 +20,7 @@ export async function settleWork(trx: Trx, work: DoneWork): Promise<void> {
     return refreshFreezes(trx, booking.id, work.now);
   }
   const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
-  const lines = booking.lines as { code: QuoteLineCode; amountSatang: number }[];
+  const lines = linesOf(booking);
   await postJobSettled(
     trx,
     booking,
