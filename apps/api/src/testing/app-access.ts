@@ -155,6 +155,8 @@ export const appTable: Record<string, string> = {
   "POST /api/bookings/{id}/edits": "401 422 404 401 401 401",
   "DELETE /api/bookings/{id}/edits/{editId}": "401 404 404 401 401 401",
   "POST /api/bookings/{id}/cancel": "401 200 404 401 401 401",
+  "POST /api/bookings/{id}/return-to-me": "401 409 404 401 401 401",
+  "POST /api/bookings/{id}/share-link": "401 200 404 401 401 401",
   "GET /api/bookings/{id}/proof-chain": "401 200 404 401 401 401",
   "GET /api/bookings/{id}/receipts": "401 200 404 401 401 401",
   "POST /api/bookings/{id}/tax-receipt": "401 409 404 401 401 401",

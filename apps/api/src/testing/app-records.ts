@@ -123,6 +123,8 @@ const ofBooking = (had: Had): Sending => ({
   "POST /api/bookings/{id}/edits": about(had.bookingId, { ...otherDropOff, totalSatang: 100 }),
   "DELETE /api/bookings/{id}/edits/{editId}": { path: { id: had.bookingId, editId: randomUUID() } },
   "POST /api/bookings/{id}/cancel": about(had.bookingId, { expectedFeeSatang: 0 }),
+  "POST /api/bookings/{id}/return-to-me": about(had.bookingId, { expectedReturnSatang: 2000 }),
+  "POST /api/bookings/{id}/share-link": about(had.bookingId),
 });
 
 async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sending> {
