@@ -25,14 +25,16 @@ export function ScrollKeeper() {
   const navigationType = useNavigationType();
   const optedOut = handleOf(useMatches()).scrollToTop === false;
   const positions = useRef<Record<string, number> | null>(null);
-  const before = useRef<{ pathname: string; key: string } | null>(null);
+  const before = useRef<{ pathname: string; place: string } | null>(null);
+  // The first entry of every document has the same key.
+  const place = `${key} ${pathname}`;
 
   useEffect(() => {
     window.history.scrollRestoration = "manual";
     const keep = () => {
       const current = before.current;
       if (!current) return;
-      const all = { ...positions.current, [current.key]: window.scrollY };
+      const all = { ...positions.current, [current.place]: window.scrollY };
       try {
         sessionStorage.setItem(storageKey, JSON.stringify(all));
       } catch {
@@ -47,20 +49,23 @@ export function ScrollKeeper() {
     positions.current ??= readPositions();
     const known = positions.current;
     const remember = () => {
-      known[key] = window.scrollY;
+      known[place] = window.scrollY;
     };
     window.addEventListener("scroll", remember, { passive: true });
+    const justOpened = before.current === null;
     const move = decideScroll({
-      leftAtPixels: navigationType === "POP" ? known[key] : undefined,
+      leftAtPixels: navigationType === "POP" && !(justOpened && isNewDocument()) ? known[place] : undefined,
       hash,
       samePage: before.current?.pathname === pathname,
-      justOpened: before.current === null && isNewDocument(),
+      justOpened,
       optedOut,
     });
-    before.current = { pathname, key };
+    before.current = { pathname, place };
+    // Where it stays nothing may scroll before it is left.
+    if (move.kind === "stay") remember();
     if (move.kind === "to") window.scrollTo({ top: move.topPixels, behavior: "instant" });
     if (move.kind === "anchor") document.getElementById(move.id)?.scrollIntoView();
     return () => window.removeEventListener("scroll", remember);
-  }, [pathname, hash, key, navigationType, optedOut]);
+  }, [pathname, hash, place, navigationType, optedOut]);
   return null;
 }

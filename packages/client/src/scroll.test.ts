@@ -23,9 +23,9 @@ test("going back returns to where the page was left, and a changed query alone m
   expect(decideScroll({ ...newPage, samePage: true })).toEqual({ kind: "stay" });
 });
 
-test("a document that was just opened stays where its reader has scrolled, whatever was kept of another", () => {
+test("a document that was just opened stays where its reader has scrolled, and one that is loaded again is where it was left", () => {
   const opened = { ...newPage, justOpened: true };
   expect(decideScroll(opened)).toEqual({ kind: "stay" });
-  expect(decideScroll({ ...opened, leftAtPixels: 640 })).toEqual({ kind: "stay" });
+  expect(decideScroll({ ...opened, leftAtPixels: 640 })).toEqual({ kind: "to", topPixels: 640 });
   expect(decideScroll({ ...opened, hash: "#a" })).toEqual({ kind: "anchor", id: "a" });
 });
