@@ -1,5 +1,5 @@
 import { type Booked, bookByApi, cancelByApi } from "../support/booking-api.ts";
-import { goOnDuty, setDuty } from "../support/driver-api.ts";
+import { goOnDuty, isThisDevice, setDuty } from "../support/driver-api.ts";
 import { holdRequests } from "../support/gate.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
 import { places } from "../support/places.ts";
@@ -25,7 +25,7 @@ test("two drivers accept the same booking at the same moment: one gets the task,
   );
   let booking: Booked | null = null;
   try {
-    for (const token of tokens) await goOnDuty(request, origin, { token, at: "thaPhae" });
+    for (const token of tokens) await goOnDuty(request, origin, { token, at: "thaPhae", deviceId: token });
     booking = await bookByApi(request, origin, { customer, recipient: newPerson(), from: "thaPhae", to: "maya" });
     const rivals = await Promise.all(tokens.map((token) => openJob(token, `/driver/booking/${booking?.id}`)));
     for (const { gate } of rivals) gate.open();
@@ -51,6 +51,7 @@ test("two drivers accept the same booking at the same moment: one gets the task,
     const { latitude, longitude } = places.thaPhae;
     const phone = await otherBrowser({ geolocation: { latitude, longitude }, permissions: ["geolocation"] });
     await signInBrowser(phone, origin, { role: "driver", token });
+    await isThisDevice(phone, token);
     const page = await phone.newPage();
     await page.goto(words.path(path));
     const gate = await holdRequests(page, /\/accept$/);

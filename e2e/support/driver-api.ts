@@ -1,22 +1,37 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
 import { apiHeaders, type Booked } from "./booking-api.ts";
 import { type PlaceName, places } from "./places.ts";
 
-type Driver = { token: string };
+/** `deviceId`: the name a browser goes by that is to take jobs too; see `isThisDevice`. */
+type Driver = { token: string; deviceId?: string };
 
 export async function setDuty(
   request: APIRequestContext,
   origin: string,
-  { token, onDuty }: Driver & { onDuty: boolean },
+  { token, onDuty, deviceId }: Driver & { onDuty: boolean },
 ) {
-  const reply = await request.put(`${origin}/api/driver/duty`, { headers: apiHeaders(token), data: { onDuty } });
+  const reply = await request.put(`${origin}/api/driver/duty`, {
+    headers: apiHeaders(token),
+    data: { onDuty, ...(deviceId && { deviceId }) },
+  });
   expect(reply.status()).toBe(200);
 }
 
+/** Makes a browser the device a driver is on duty on: offers and jobs are taken there alone. */
+export const isThisDevice = (context: BrowserContext, deviceId: string) =>
+  context.addInitScript((id) => {
+    // The empty page every tab begins with has no storage.
+    if (location.protocol.startsWith("http")) localStorage.setItem("songtan.device", id);
+  }, deviceId);
+
 /** On duty and standing there, as a phone in front of its driver reports it. */
-export async function goOnDuty(request: APIRequestContext, origin: string, { token, at }: Driver & { at: PlaceName }) {
-  await setDuty(request, origin, { token, onDuty: true });
+export async function goOnDuty(
+  request: APIRequestContext,
+  origin: string,
+  { token, at, ...device }: Driver & { at: PlaceName },
+) {
+  await setDuty(request, origin, { token, onDuty: true, ...device });
   const { latitude, longitude } = places[at];
   const reply = await request.post(`${origin}/api/driver/positions`, {
     headers: apiHeaders(token),
