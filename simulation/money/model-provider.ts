@@ -23,7 +23,8 @@ export function priceKept(booking: BookingRecord, records: Records, taken: Reado
   const price = endedUnpaid(booking, records) ? Math.min(Math.max(0, booking.fee - booking.credit), asked) : asked;
   const given = (id: string) => sentBack(records, id, ["staff", "claim"]);
   const kept = price - sumOf(paid, ({ id }) => given(id));
-  if (!["delivered", "returned", "held"].includes(booking.state)) return kept;
+  const worked = ["delivered", "returned", "held", "lost"].includes(booking.state) && !endedUnpaid(booking, records);
+  if (!worked) return kept;
   // Cheaper drop-offs: of what is over goes back what staff have not given already.
   const left = sumOf(paid, (one) => one.amount - given(one.id));
   return kept - Math.min(back, left);
