@@ -1,4 +1,4 @@
-import { bookingStates, failureReasons, stopStates, taskEventKinds } from "@songtan/domain/booking/words";
+import { bookingStates, failureReasons, taskEventKinds } from "@songtan/domain/booking/words";
 import { earningLines } from "@songtan/domain/ledger/job-earnings";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { TaskEdit } from "./edits.ts";
 import { JobSummary } from "./offers.ts";
 import { TaskRecall } from "./recall.ts";
 import { Id, Instant, Latitude, Longitude, line, Page, problem, Satang } from "./scalars.ts";
-import { ProofView, RecipientWishes } from "./stops.ts";
+import { ProofView, StopView } from "./stops.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, problem("format"));
 
@@ -53,24 +53,11 @@ export const SendTaskEvents = z.object({
   sentAt: Instant.optional(),
 });
 
-export const TaskStop = z.object({
-  index: z.int(),
-  state: z.enum(stopStates),
-  address: z.string(),
-  latitude: Latitude,
-  longitude: Longitude,
-  contactName: z.string(),
-  contactPhone: z.string(),
-  note: z.string().nullable(),
-  codAmountSatang: Satang.nullable(),
+/** A stop as its driver works on it. */
+export const TaskStop = StopView.extend({
   /** Whether some driver has that cash already. */
   codCollected: z.boolean(),
   pinRequired: z.boolean(),
-  failureReason: z.string().nullable(),
-  arrivedAt: Instant.nullable(),
-  doneAt: Instant.nullable(),
-  proofs: z.array(ProofView),
-  ...RecipientWishes.shape,
 });
 
 export const TaskView = z.object({
