@@ -51,6 +51,7 @@ import { withheldRoutes } from "./features/withholding-certificates/routes.ts";
 import { describeApi } from "./http/api-description.ts";
 import { readActor } from "./http/auth.ts";
 import { keepConsoleOnItsHost } from "./http/console-edge.ts";
+import type { RequestTimes } from "./http/request-times.ts";
 import { guardEdge, readScriptHashes } from "./http/security.ts";
 import { openServer } from "./http/server.ts";
 import { serveWeb } from "./http/static-web.ts";
@@ -59,8 +60,12 @@ const webRoot = new URL("../../web/", import.meta.url);
 const consoleRoot = new URL("../../console/", import.meta.url);
 
 /** Every feature there is, wired by hand. `extend` is the sandbox's door; in production nothing comes through it. */
-export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance> {
-  const app = openServer(deps.settings);
+export async function buildApp(
+  deps: Deps,
+  extend?: (app: FastifyInstance) => Promise<void>,
+  times?: RequestTimes,
+): Promise<FastifyInstance> {
+  const app = openServer(deps.settings, times);
   const builtIn = (root: URL) => new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, root);
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();

@@ -16,6 +16,10 @@ const commonTexts = {
   },
   in_progress: { th: "คำขอก่อนหน้ากำลังทำอยู่ กรุณารอสักครู่", en: "The first request is still running. Please wait a moment." },
   conflict: { th: "ข้อมูลถูกแก้ไขไปก่อนแล้ว กรุณาโหลดใหม่", en: "Somebody changed this first. Please load it again." },
+  body_too_slow: {
+    th: "สัญญาณอินเทอร์เน็ตช้าเกินไป ระบบได้รับข้อมูลไม่ครบ กรุณาลองใหม่อีกครั้ง",
+    en: "The connection is too slow and not everything reached us. Please try again.",
+  },
   too_large_upload: {
     th: "ไฟล์ใหญ่เกิน 10 MB กรุณาเลือกรูปที่เล็กกว่านี้",
     en: "The file is over 10 MB. Please choose a smaller picture.",

@@ -5,14 +5,22 @@ import type { Settings } from "../settings.ts";
 import { catchErrors, sendRefusal } from "./errors.ts";
 import { closeEventStreams } from "./event-stream.ts";
 import { readJsonBodies } from "./json-body.ts";
+import {
+  bodyBytesMax,
+  connectionsMax,
+  cutSlowBodies,
+  type RequestTimes,
+  requestTimes,
+  serverTimes,
+} from "./request-times.ts";
 
 /** Requests under way at a shutdown have this long to finish. */
 const shutdownGraceMilliseconds = 5000;
-const bodyBytesMax = 1024 * 1024;
 
 /** A server without a route: how it reads and checks, names each request, answers errors, logs and shuts down. */
-export function openServer(settings: Settings): FastifyInstance {
+export function openServer(settings: Settings, times: RequestTimes = requestTimes): FastifyInstance {
   const app = Fastify({
+    ...serverTimes(times),
     logger: loggerOptions(settings.LOG_LEVEL),
     bodyLimit: bodyBytesMax,
     // One proxy: only the address it saw counts, not what a client wrote into the header before it.
@@ -29,7 +37,9 @@ export function openServer(settings: Settings): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler);
   catchErrors(app);
   readJsonBodies(app);
+  app.server.maxConnections = connectionsMax;
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  cutSlowBodies(app, times);
   app.addHook("preClose", async () => {
     closeEventStreams();
     // A browser opens connections ahead and sends nothing on them; a closing server would wait for their time-out.
