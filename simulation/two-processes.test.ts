@@ -7,14 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appRole, ownerRole } from "../apps/api/src/db/reach-database.ts";
 import { book } from "../apps/api/src/testing/delivery.ts";
 import { freePort } from "../apps/api/src/testing/free-port.ts";
+import { isLeftOut } from "../apps/api/src/testing/left-out.ts";
 import { newCustomer, newDriver, type Person } from "../apps/api/src/testing/people.ts";
 import { nearSiam, siam } from "../apps/api/src/testing/points.ts";
-import { hasRedis, startRedis } from "../apps/api/src/testing/redis.ts";
+import { startRedis } from "../apps/api/src/testing/redis.ts";
 import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
 import { type Product, productIn } from "./kills/product.ts";
 
 /** Two whole programs, as an operator runs them side by side: one database, one Redis, a proxy before them. */
-describe.skipIf(!hasRedis())("two processes", () => {
+describe.skipIf(isLeftOut("redis"))("two processes", () => {
   let world: TestWorld;
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let folder: string;

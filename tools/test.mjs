@@ -1,10 +1,20 @@
-// `npm test`: everything that must hold, on a machine that has nothing but Node and npm. `--no-browser` leaves out the
-// stories (`npm run check`). Ends with one line that says how many passed and failed.
+// `npm test`: everything that must hold, on a machine that has nothing but Node and npm: what a part runs on is fetched, and
+// a part that cannot run has failed. `--without browser,redis,maps` leaves parts out (`npm run check` leaves out the browser).
+// Ends with one line that says how many passed and failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
+import { parseArgs } from "node:util";
+import { binFolder } from "./debian-packages.mjs";
+import { parts } from "./prerequisites.mjs";
 import { buildWhenNeeded, installWhenNeeded, node, root, runTool, startTool } from "./toolchain.mjs";
 
-const withBrowser = !process.argv.includes("--no-browser");
+const { without } = parseArgs({ options: { without: { type: "string", default: "" } } }).values;
+const leftOut = without.split(",").filter(Boolean);
+const unknownPart = leftOut.find((part) => !(part in parts));
+if (unknownPart) {
+  console.error(`there is no part "${unknownPart}": --without takes ${Object.keys(parts).join(", ")}`);
+  process.exit(1);
+}
 const reports = join(root, "node_modules", ".cache", "songtan", "reports");
 installWhenNeeded();
 rmSync(reports, { recursive: true, force: true });
@@ -61,6 +71,23 @@ async function tellStories(chromium) {
   console.log(`   told in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
+console.log("── what the tests run on");
+const provided = {};
+for (const [part, { provide, needs }] of Object.entries(parts)) {
+  if (leftOut.includes(part)) console.log(`   ${part}: LEFT OUT`);
+  else {
+    provided[part] = provide();
+    console.log(`   ${part}: ${provided[part] ?? `FAILED: this machine has no ${needs}, and it could not be fetched`}`);
+    if (provided[part] === null) {
+      counts.failed += 1;
+      failures.push(part);
+    }
+  }
+}
+if (!existsSync(join(root, "../shared/data/pathumwan.osm.pbf")))
+  console.log("   extract: no OpenStreetMap extract beside the repository, so what reads one is LEFT OUT");
+const missing = Object.keys(parts).filter((part) => !provided[part]);
+
 for (const app of ["web", "console"])
   step(`${app} route types`, "npm", ["run", "--silent", "typegen", "-w", `@songtan/${app}`]);
 for (const [name, project] of Object.entries({
@@ -76,34 +103,21 @@ step("format and lint", "biome", ["check", "--error-on-warnings", "."]);
 step("arrows", node(), ["tools/arrows/run.mjs"]);
 step("generated files are current", node(), ["tools/gen.mjs", "--check"]);
 const unitReport = join(reports, "unit.json");
-step("rules, features and pages", "vitest", [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${unitReport}`,
-]);
+const unitArgs = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
+step("rules, features and pages", "vitest", unitArgs, {
+  TEST_WITHOUT: missing.join(","),
+  PATH: [binFolder, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+  ...(provided.redis && { REDIS_SERVER_PATH: provided.redis }),
+});
 countReport("vitest", unitReport, (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests + report.numTodoTests,
 }));
 
-if (withBrowser) {
-  const chromium = [
-    process.env.CHROMIUM_PATH,
-    "/usr/bin/chromium-headless-shell",
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-  ].find((path) => path && existsSync(path));
-  if (chromium) {
-    await buildWhenNeeded();
-    await tellStories(chromium);
-  } else {
-    console.log(
-      "\n── stories in a browser\n   NOT RUN: no Chromium here. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.",
-    );
-    counts.skipped += 1;
-  }
+if (provided.browser) {
+  await buildWhenNeeded();
+  await tellStories(provided.browser);
 }
 
 if (failures.length > 0) console.log(`\nfailed: ${failures.join(", ")}`);

@@ -8,8 +8,9 @@ import { estimateMetres } from "@songtan/domain/quoting/distance";
 import { vehicles } from "@songtan/domain/quoting/words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GeoImports, watchGeoImports } from "../../geo/geo-imports.ts";
+import { isLeftOut } from "../../testing/left-out.ts";
 import { chatuchak, type Point, siam } from "../../testing/points.ts";
-import { enginesFolder, isEngineInstalled } from "./engine-folder.ts";
+import { enginesFolder } from "./engine-folder.ts";
 import { importedRoads, type OpenRoads } from "./imported-roads.ts";
 
 /** Central Bangkok from OpenStreetMap, kept beside the repository and never in it. */
@@ -40,7 +41,7 @@ async function announce(importId: string | null): Promise<void> {
   await rename(join(folder, "geo/current.part"), join(folder, "geo/current.json"));
 }
 
-describe.runIf(existsSync(fixture) && isEngineInstalled())("the real engine over central Bangkok", () => {
+describe.runIf(existsSync(fixture) && !isLeftOut("maps"))("the real engine over central Bangkok", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "songtan-roads-"));
     const built = spawn(process.execPath, [buildRoads, fixture, join(folder, "geo/first/roads")], { stdio: "ignore" });

@@ -5,10 +5,11 @@ import { createHub } from "../../live/hub.ts";
 import type { PositionSignal } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
 import { book, bookAndTake, send } from "../../testing/delivery.ts";
+import { isLeftOut } from "../../testing/left-out.ts";
 import { boardOf, take } from "../../testing/offers.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { nearSiam, silom } from "../../testing/points.ts";
-import { hasRedis, startRedis } from "../../testing/redis.ts";
+import { startRedis } from "../../testing/redis.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { dispatchOnce } from "../dispatch/dispatcher.ts";
 
@@ -116,7 +117,7 @@ describe("live places in the database", () => {
   });
 });
 
-describe.skipIf(!hasRedis())("live places in Redis", () => {
+describe.skipIf(isLeftOut("redis"))("live places in Redis", () => {
   behaves(async () => {
     const redis = await startRedis();
     const world = await openTestWorld({ REDIS_URL: redis.url });
@@ -130,7 +131,7 @@ describe.skipIf(!hasRedis())("live places in Redis", () => {
   });
 });
 
-test.skipIf(!hasRedis())("a Redis that dies takes maps away, and nothing else; it is said once", async () => {
+test.skipIf(isLeftOut("redis"))("a Redis that dies takes maps away, and nothing else; it is said once", async () => {
   const redis = await startRedis();
   const world = await openTestWorld({ REDIS_URL: redis.url });
   const driver = await newDriver(world);
