@@ -36,9 +36,10 @@ describe.each(rules.map((rule) => ({ name: rule.name, rule })))("$name", ({ rule
   });
 });
 
-test("decisions are numbered without gaps and say their status", () => {
+test("each decision has a number of its own and says its status", () => {
   const decisions = tracked.filter((path) => /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/.test(path)).sort();
-  expect(decisions.map((path) => Number(path.slice(15, 19)))).toEqual(decisions.map((_, place) => place + 1));
+  const numbers = decisions.map((path) => path.slice(15, 19));
+  expect(numbers).toEqual([...new Set(numbers)]);
   for (const path of decisions)
     expect(readFileSync(resolve(root, path), "utf8"), path).toMatch(/^\*?\*?Status:?\*?\*?:? |^- Status: /im);
 });
