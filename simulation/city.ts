@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { openPool } from "../apps/api/src/db/database.ts";
+import { shortPool } from "../apps/api/src/db/pools.ts";
 import { ownerRole } from "../apps/api/src/db/reach-database.ts";
 import { taskList } from "../apps/api/src/jobs/task-list.ts";
 import { openPretendBank, type PretendBank } from "../apps/api/src/testing/pretend-bank.ts";
@@ -52,7 +53,7 @@ export async function openCity(): Promise<City> {
   if (!cardProvider) throw new Error("a city has a card provider");
   const network = faultyProvider(cardProvider, death);
   world.deps.cardProvider = network.provider;
-  const jobs: pg.Pool = openPool(ownerAddress(world.database), 2);
+  const jobs: pg.Pool = openPool(ownerAddress(world.database), shortPool(2));
   await jobs.query(releaseAtOnce);
   const tasks = taskList(world.deps);
   const began = new Date(world.clock.now.getTime() - 86_400_000);

@@ -1,6 +1,6 @@
 import type { PlaceIndex } from "@songtan/places/place-index";
-import type { Redis } from "ioredis";
 import type { Kysely } from "kysely";
+import type { SharedRedis } from "./adapters/live/shared-redis.ts";
 import type { Database } from "./db/database.ts";
 import type { GeoImports } from "./geo/geo-imports.ts";
 import type { Hub } from "./live/hub.ts";
@@ -11,12 +11,21 @@ import type { Settings } from "./settings.ts";
 /** What features are given. A use case names the few it needs with `Pick<Deps, …>`. */
 export type Deps = Ports & {
   db: Kysely<Database>;
+  /** A small pool of its own: signing in and `/readyz` answer while `db` has no connection left. */
+  signInDb: Kysely<Database>;
   places: PlaceIndex;
   /** What `npm run geo:import` built. */
   geo: GeoImports;
   secrets: Secrets;
   hub: Hub;
   /** What several processes share besides the database; null when there is none. */
-  redis: Redis | null;
+  redis: SharedRedis | null;
   settings: Settings;
 };
+
+/** The same dependencies on another pool. What is looked up when it is used, such as `places`, stays so. */
+export const withDatabase = (deps: Deps, db: Deps["db"]): Deps =>
+  Object.defineProperties({} as Deps, {
+    ...Object.getOwnPropertyDescriptors(deps),
+    db: { value: db, enumerable: true },
+  });

@@ -9,6 +9,7 @@ import { runMigrations as migrateJobs } from "graphile-worker";
 import { buildApp } from "./app.ts";
 import { openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { shortPool } from "./db/pools.ts";
 import { appRole, ownerRole } from "./db/reach-database.ts";
 import type { Deps } from "./deps.ts";
 import { deriveSecrets } from "./secrets.ts";
@@ -29,7 +30,7 @@ async function makeTables(): Promise<string> {
     await ensureRole(postgres, appRole);
     await ensureDatabase(postgres, "gen", ownerRole);
     const { host, port } = postgres.connection("gen", ownerRole);
-    const pool = openPool(postgres.connection("gen", ownerRole), 2);
+    const pool = openPool(postgres.connection("gen", ownerRole), shortPool(2));
     await migrateJobs({ pgPool: pool });
     const client = await pool.connect();
     await migrate(client);

@@ -30,14 +30,14 @@ async function main(): Promise<void> {
   const demo = await sandbox?.loadDemoData(world.deps);
   const jobs = await run({
     pgPool: world.ownerPool,
-    taskList: taskList(world.deps),
+    taskList: taskList(world.workDeps),
     concurrency: 4,
     noHandleSignals: true,
     logger: jobLogger((line) => app.log.warn(line)),
     pollInterval: 2000,
     crontab,
   });
-  const dispatcher = startDispatcher(world.deps, (line) => app.log.warn(line));
+  const dispatcher = startDispatcher(world.workDeps, (line) => app.log.warn(line));
   const host = settings.SANDBOX && !settings.SANDBOX_PUBLIC ? "127.0.0.1" : "::";
   await app.listen({ port: settings.PORT, host });
   const port = (app.server.address() as AddressInfo).port;

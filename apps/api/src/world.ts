@@ -16,8 +16,9 @@ import { openPush } from "./adapters/web-push.ts";
 import { advisoryKeys } from "./db/advisory-keys.ts";
 import { openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { pools } from "./db/pools.ts";
 import { reachDatabase } from "./db/reach-database.ts";
-import type { Deps } from "./deps.ts";
+import { type Deps, withDatabase } from "./deps.ts";
 import { ensureExampleDepot } from "./features/depots/ensure-example-depot.ts";
 import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
 import { ensureTaxRules } from "./features/tax/ensure-tax-rules.ts";
@@ -31,7 +32,13 @@ import { deriveSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
 /** A running program's surroundings: the dependencies, the owner's connection for jobs, and how to end it all. */
-export type World = { deps: Deps; ownerPool: pg.Pool; close(): Promise<void> };
+export type World = {
+  deps: Deps;
+  /** For jobs and the dispatcher: connections of their own, with time for long statements. */
+  workDeps: Deps;
+  ownerPool: pg.Pool;
+  close(): Promise<void>;
+};
 
 /** The database was used with the sandbox on, or the other way round. */
 export class SandboxMarkError extends Error {
@@ -44,11 +51,12 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
   const dataFolder = resolve(settings.DATA_DIR);
   await mkdir(dataFolder, { recursive: true });
   const database = await reachDatabase({ ...settings, dataFolder }, log);
-  const ownerPool = openPool(database.owner, 6);
-  const appPool = openPool(database.app, 14);
+  const ownerPool = openPool(database.owner, pools.owner);
   await prepareDatabase(ownerPool, settings, log);
 
-  const db = openDatabase(appPool);
+  const db = openDatabase(openPool(database.app, pools.calls));
+  const signInDb = openDatabase(openPool(database.app, pools.signIn));
+  const workDb = openDatabase(openPool(database.app, pools.work));
   const hub = createHub();
   const listener = listenForSignals(hub, {
     connect: async () => {
@@ -72,6 +80,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     settings,
     clock,
     db,
+    signInDb,
     hub,
     get places() {
       return placeBook.current();
@@ -91,6 +100,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
   };
   return {
     deps,
+    workDeps: withDatabase(deps, workDb),
     ownerPool,
     async close() {
       await roads.close();
@@ -98,7 +108,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
       await placeBook.close();
       await listener.stop();
       await redisLive?.close();
-      await db.destroy();
+      for (const one of [db, signInDb, workDb]) await one.destroy();
       await ownerPool.end();
       await database.close();
     },

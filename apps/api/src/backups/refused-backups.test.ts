@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { diskFiles } from "../adapters/disk-files.ts";
 import { openPool } from "../db/database.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
+import { shortPool } from "../db/pools.ts";
 import type { Files } from "../ports.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { asOwner, backUp, everyRow, openRoom, ownerOf, rewriteManifest } from "../testing/backups.ts";
@@ -188,7 +189,7 @@ test(
 
     const before = await room.emptyDatabase();
     const last = (await readMigrations()).at(-1)?.name ?? "";
-    const pool = openPool(ownerOf(before), 2);
+    const pool = openPool(ownerOf(before), shortPool(2));
     await migrateJobs({ pgPool: pool });
     const client = await pool.connect();
     await migrate(client, (name) => name !== last);

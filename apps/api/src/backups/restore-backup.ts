@@ -5,6 +5,7 @@ import type pg from "pg";
 import { advisoryKeys } from "../db/advisory-keys.ts";
 import { type Connection, openPool } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
+import { shortPool } from "../db/pools.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
 import type { Files } from "../ports.ts";
 import { type CatalogTable, listFileRows, listTables, quoted, readJobsMigration, settleTexts } from "./catalog.ts";
@@ -26,7 +27,7 @@ export type Restored = { manifest: Manifest; migratedSince: string[] };
 export async function restoreBackup({ owner, files }: RestoreTarget, wish: Wish): Promise<Restored> {
   const manifest = await checkBackup(wish.folder);
   wish.say(`checked: every file is what its line in ${sumsFile} says`);
-  const pool = openPool(owner, 2);
+  const pool = openPool(owner, shortPool(2));
   const client = await pool.connect();
   try {
     await refuseOthers(client);

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { diskFiles } from "../adapters/disk-files.ts";
 import { openDatabase, openPool } from "../db/database.ts";
+import { shortPool } from "../db/pools.ts";
 import { reachDatabase } from "../db/reach-database.ts";
 import { ownSettings } from "../own-settings.ts";
 import { printBooks, readBooks } from "../print-books.ts";
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     const secrets = await openKeys(settings, dataFolder);
     for (const line of missingKeys(manifest.keys, secrets && describeKeys(secrets))) say(`WARNING: ${line}`);
     for (const key of manifest.files.missing) say(`WARNING: the backup already lacked the file ${key}`);
-    const db = openDatabase(openPool(database.owner, 1));
+    const db = openDatabase(openPool(database.owner, shortPool(1)));
     const books = await readBooks(db, serviceDay(new Date())).finally(() => db.destroy());
     say("");
     if (!printBooks(books)) process.exitCode = 1;

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "../../generated/tables.ts";
+import type { PoolPlan } from "./pools.ts";
+import { guardDatabase, refuseSecondConnection } from "./transaction-guard.ts";
 
 export type Database = DB;
 export type Trx = Transaction<Database>;
@@ -13,16 +15,36 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 export type Connection = string | { host: string; port: number; user: string; database: string; password?: string };
 
 /** A pool. A connection that the server drops while idle is replaced, not a crash. */
-export function openPool(connection: Connection, most: number): pg.Pool {
+export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
   const options = typeof connection === "string" ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({ ...options, max: most, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    ...options,
+    max: plan.connections,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: plan.acquireMilliseconds,
+    ...(plan.limits && {
+      statement_timeout: plan.limits.statementMilliseconds,
+      lock_timeout: plan.limits.lockMilliseconds,
+      idle_in_transaction_session_timeout: plan.limits.idleInTransactionMilliseconds,
+    }),
+  });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-export const openDatabase = (pool: pg.Pool): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/** The database through a pool. A caller inside a transaction is refused a second connection. */
+export function openDatabase(pool: pg.Pool): Kysely<Database> {
+  const guarded = {
+    options: pool.options,
+    connect() {
+      refuseSecondConnection();
+      return pool.connect();
+    },
+    end: () => pool.end(),
+  };
+  return guardDatabase(new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) }));
+}
 
 /** A number as `jsonb` takes it, an array or object as text: pg would send a JavaScript array as a PostgreSQL array. */
 export const json = (value: unknown): string => JSON.stringify(value);

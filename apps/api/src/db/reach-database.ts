@@ -4,6 +4,7 @@ import { type EmbeddedPostgres, FolderInUseError, launchPostgres } from "@songta
 import { findRunning } from "@songtan/postgres/running";
 import type { Settings } from "../settings.ts";
 import type { Connection } from "./database.ts";
+import { embeddedConnections } from "./pools.ts";
 
 export const ownerRole = "songtan_owner";
 export const appRole = "songtan_app";
@@ -15,7 +16,7 @@ type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_MIGRATE_URL"> & { dataFol
 /** The database of the settings, or the embedded one, started and made when it is new. Throws FolderInUseError. */
 export async function reachDatabase(where: Where, log: (line: string) => void): Promise<Reached> {
   if (where.DATABASE_URL) return outside(where.DATABASE_URL, where.DATABASE_MIGRATE_URL);
-  const embedded = await launchPostgres({ folder: embeddedFolder(where), log });
+  const embedded = await launchPostgres({ folder: embeddedFolder(where), log, maxConnections: embeddedConnections });
   await ensureRole(embedded, ownerRole);
   await ensureRole(embedded, appRole);
   await ensureDatabase(embedded, databaseName, ownerRole);

@@ -3,6 +3,7 @@ import { fieldTexts } from "@songtan/contract/field-texts";
 import { fillText, refusalTexts } from "@songtan/contract/texts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
+import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { UpstreamFailure } from "../ports.ts";
 import { localeOf } from "./locale.ts";
 
@@ -20,7 +21,8 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   const locale = localeOf(request);
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-  if (refusal.code === "unavailable" && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
+  if (refusal.code === "unavailable" && !reply.hasHeader("retry-after"))
+    reply.header("retry-after", String(retryAfterUnavailable()));
   const message = fillText(refusalTexts[refusal.code][locale], { ...refusal.details, requestId: request.id });
   const fields =
     refusal.fields &&
@@ -33,6 +35,9 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .send({ error: { code: refusal.code, message, ...(fields && { fields }), requestId: request.id } });
 }
 
+/** Differs per caller, so that those turned away together do not return together. */
+const retryAfterUnavailable = (): number => 2 + Math.floor(Math.random() * 5);
+
 const fieldText = (problem: string, locale: "th" | "en"): string =>
   (fieldTexts[problem as FieldProblem] ?? fieldTexts.format)[locale];
 
@@ -40,6 +45,10 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof UpstreamFailure) {
     request.log.warn({ err: error }, "an outside service failed");
+    return new Refusal("unavailable");
+  }
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error }, "the database is unavailable");
     return new Refusal("unavailable");
   }
   if (isResponseSerializationError(error)) return new Refusal("internal");
@@ -59,8 +68,6 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: "too_large_upload",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media",
-  // PostgreSQL: a lock was not to be had in the time the command allows itself.
-  "55P03": "unavailable",
 };
 /** What Fastify itself refuses before our code is reached: broken JSON, a body over the limit, no such method. */
 const byStatus: Record<number, ErrorCode> = {

@@ -7,6 +7,7 @@ import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { openPool } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
+import { shortPool } from "../db/pools.ts";
 import { appRole, ownerRole } from "../db/reach-database.ts";
 import { ensureLaunchTariff } from "../features/tariff/ensure-launch-tariff.ts";
 
@@ -17,7 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await ensureRole(postgres, ownerRole);
   await ensureRole(postgres, appRole);
   await ensureDatabase(postgres, "template_songtan", ownerRole);
-  const pool = openPool(postgres.connection("template_songtan", ownerRole), 2);
+  const pool = openPool(postgres.connection("template_songtan", ownerRole), shortPool(2));
   await migrateJobs({ pgPool: pool });
   const client = await pool.connect();
   await migrate(client);

@@ -1,14 +1,15 @@
 import type { Trx } from "../db/database.ts";
 import type { TestWorld } from "./test-world.ts";
+import { whileHolding } from "./while-holding.ts";
 
 /** While one transaction holds something, another begins and comes as far as it can; then the first goes on. */
 export async function meanwhile<Answer>(
-  { deps }: Pick<TestWorld, "deps">,
+  world: Pick<TestWorld, "deps">,
   first: (trx: Trx) => Promise<unknown>,
   { begin, goOn }: { begin: () => Promise<Answer>; goOn: (trx: Trx) => Promise<unknown> },
 ): Promise<Answer> {
   let other: Promise<Answer> | undefined;
-  await deps.db.transaction().execute(async (trx) => {
+  await whileHolding(world, async (trx) => {
     await first(trx);
     other = begin();
     await new Promise((ready) => setTimeout(ready, 400));

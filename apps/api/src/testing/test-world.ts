@@ -14,6 +14,7 @@ import { openRedisLive } from "../adapters/live/redis-live.ts";
 import { openRoads } from "../adapters/roads/open-roads.ts";
 import { buildApp } from "../app.ts";
 import { type Connection, openDatabase, openPool } from "../db/database.ts";
+import { pools, shortPool } from "../db/pools.ts";
 import { appRole, ownerRole } from "../db/reach-database.ts";
 import type { Deps } from "../deps.ts";
 import { ensureTaxRules } from "../features/tax/ensure-tax-rules.ts";
@@ -75,7 +76,7 @@ export async function openTestWorld(
     },
   };
   const { deps, sent, outside, close } = await testDeps({ database, now: () => clock.now, env, connections, guard });
-  const ownerPool = openPool({ ...admin(), database, user: ownerRole }, 2);
+  const ownerPool = openPool({ ...admin(), database, user: ownerRole }, shortPool(2));
   await ensureTaxRules(ownerPool, deps.settings, clock.now);
   const app = await buildApp(deps);
   return {
@@ -109,14 +110,16 @@ export async function testDeps({
   now: () => Date;
   env?: Record<string, string>;
 }) {
-  const appPool = guard(openPool({ ...admin(), database, user: appRole }, connections));
+  const address = { ...admin(), database, user: appRole };
+  const appPool = guard(openPool(address, { ...pools.calls, connections }));
+  const signInPool = guard(openPool(address, pools.signIn));
   const folder = await mkdtemp(join(tmpdir(), "songtan-files-"));
   const sent: Message[] = [];
   const outside: Outside = { pushed: [], lines: [], answers: new Map() };
   places ??= loadPlaces();
   const hub = createHub();
   const listener = listenForSignals(hub, {
-    connect: async () => connected(new pg.Client({ ...admin(), database, user: appRole })),
+    connect: async () => connected(new pg.Client(address)),
     onProblem: () => {},
     onGap: closeEventStreams,
   });
@@ -136,6 +139,7 @@ export async function testDeps({
     settings,
     clock: now,
     db,
+    signInDb: openDatabase(signInPool),
     hub,
     get places() {
       return placeBook.current();
@@ -159,6 +163,7 @@ export async function testDeps({
     await listener.stop();
     await redisLive?.close();
     await deps.db.destroy();
+    await deps.signInDb.destroy();
     await rm(folder, { recursive: true, force: true });
   };
   return { deps, sent, outside, close };

@@ -1,34 +1,34 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { Hub } from "../../live/hub.ts";
 import type { LivePlace, LivePlaces, PositionSignal, PositionSignals } from "../../ports.ts";
+import { memoryPlaces } from "./memory-places.ts";
+import { SharedRedis } from "./shared-redis.ts";
 
 const placesKey = "songtan:places";
 const detailsKey = "songtan:place-details";
 const movesChannel = "songtan:moves";
-/** Redis is on the way of every page with a map: a silent one must not stop them. */
-const answerMilliseconds = 1000;
+/** At the start so long; then the program serves without it. */
+const startMilliseconds = 3000;
 
-type Asked = <Answer>(ask: () => Promise<Answer>, instead: Answer) => Promise<Answer>;
+/** Asks Redis, or where it does not answer what this process knows by itself. */
+type Asked = <Answer>(ask: () => Promise<Answer>, instead: () => Promise<Answer>) => Promise<Answer>;
 
-/**
- * Asks Redis, and goes on with `instead` where it does not answer: nobody is known to be anywhere then, which is what a
- * page says of a driver it has not heard of. Its silence is logged once, and so is its return.
- */
-function askRedis(redis: Redis, log: (line: string) => void): Asked {
+/** Its silence is logged once, and so is its return. */
+function askRedis(log: (line: string) => void): Asked {
   let silent = false;
   return async (ask, instead) => {
     try {
-      // Without a connection every call would wait for one.
-      if (redis.status !== "ready") throw new Error(`not connected (${redis.status})`);
       const answer = await ask();
       if (silent) log("redis: answers again");
       silent = false;
       return answer;
     } catch (problem) {
-      if (!silent) log(`redis: silent, live places are left out: ${(problem as Error).message}`);
+      if (!silent) log(`redis: silent, this process goes on with its own places: ${(problem as Error).message}`);
       silent = true;
-      return instead;
+      return instead();
     }
   };
 }
@@ -52,80 +52,126 @@ const read = (text: string): LivePlace => {
   return { ...place, recordedAt: new Date(place.recordedAt), receivedAt: new Date(place.receivedAt) };
 };
 
-/** Live places in Redis or Valkey, shared by every process. */
-function redisPlaces(redis: Redis, asked: Asked): LivePlaces {
+/** Live places in Redis or Valkey, shared by every process; what this process took is kept here too. */
+function redisPlaces(redis: SharedRedis, asked: Asked): LivePlaces {
+  const own = memoryPlaces();
   const details = async (driverIds: readonly string[]): Promise<LivePlace[]> => {
     if (driverIds.length === 0) return [];
     const texts = await redis.hmget(detailsKey, ...driverIds);
     return texts.flatMap((text) => (text === null ? [] : [read(text)]));
   };
   return {
-    async last(driverIds) {
-      const places = await asked(() => details(driverIds), []);
-      return new Map(places.map((place) => [place.driverId, place]));
-    },
-    async near({ centre, radiusMetres, seenSince, limit }) {
-      const { longitude, latitude } = centre;
-      const found = await asked(async () => {
-        const from = ["FROMLONLAT", longitude, latitude] as const;
-        const ids = await redis.geosearch(placesKey, ...from, "BYRADIUS", radiusMetres, "m", "ASC");
-        return details(ids as string[]);
-      }, []);
-      return found.filter(({ receivedAt }) => receivedAt >= seenSince).slice(0, limit);
-    },
+    last: (driverIds) =>
+      asked(
+        async () => new Map((await details(driverIds)).map((place) => [place.driverId, place])),
+        () => own.last(driverIds),
+      ),
+    near: (circle) =>
+      asked(
+        async () => {
+          const { longitude, latitude } = circle.centre;
+          const from = ["FROMLONLAT", longitude, latitude] as const;
+          const ids = await redis.geosearch(placesKey, ...from, "BYRADIUS", circle.radiusMetres, "m", "ASC");
+          const found = await details(ids as string[]);
+          return found.filter(({ receivedAt }) => receivedAt >= circle.seenSince).slice(0, circle.limit);
+        },
+        () => own.near(circle),
+      ),
     async put(places) {
       if (places.length === 0) return;
-      const batch = redis.pipeline();
-      for (const place of places)
-        batch.eval(
-          putScript,
-          2,
-          placesKey,
-          detailsKey,
-          place.driverId,
-          place.latitude,
-          place.longitude,
-          place.recordedAt.toISOString(),
-          write(place),
-        );
-      await asked(async () => {
-        for (const [problem] of (await batch.exec()) ?? []) if (problem) throw problem;
-      }, undefined);
+      await own.put(places);
+      await asked(
+        () => putInRedis(redis, places),
+        async () => {},
+      );
     },
     async forget(driverId) {
-      await redis.multi().zrem(placesKey, driverId).hdel(detailsKey, driverId).exec();
+      await own.forget(driverId);
+      await asked(
+        async () => void (await redis.multi().zrem(placesKey, driverId).hdel(detailsKey, driverId).exec()),
+        async () => {},
+      );
     },
   };
 }
 
-/** Moves told over Redis; what is committed is still told by the database, at its commit. */
-const redisSignals = (redis: Redis, asked: Asked): PositionSignals => ({
+async function putInRedis(redis: SharedRedis, places: readonly LivePlace[]): Promise<void> {
+  const batch = redis.pipeline();
+  for (const place of places)
+    batch.eval(
+      putScript,
+      2,
+      placesKey,
+      detailsKey,
+      place.driverId,
+      place.latitude,
+      place.longitude,
+      place.recordedAt.toISOString(),
+      write(place),
+    );
+  for (const [problem] of (await batch.exec()) ?? []) if (problem) throw problem;
+}
+
+/** Which process a move was published by: its own readers have it already. */
+type Published = PositionSignal & { from?: string };
+
+/** Moves reach the readers of this process at once, and those of others by Redis. */
+const redisSignals = (
+  redis: SharedRedis,
+  { hub, asked, from }: { hub: Hub; asked: Asked; from: string },
+): PositionSignals => ({
   async tell(signals) {
     if (signals.length === 0) return;
+    for (const signal of signals) hub.publish(signal);
     const batch = redis.pipeline();
-    for (const signal of signals) batch.publish(movesChannel, JSON.stringify(signal));
-    await asked(async () => void (await batch.exec()), undefined);
+    for (const signal of signals) batch.publish(movesChannel, JSON.stringify({ ...signal, from } satisfies Published));
+    await asked(
+      async () => {
+        for (const [problem] of (await batch.exec()) ?? []) if (problem) throw problem;
+      },
+      async () => {},
+    );
   },
 });
 
-export type RedisLive = { redis: Redis; places: LivePlaces; signals: PositionSignals; close(): Promise<void> };
+export type RedisLive = { redis: SharedRedis; places: LivePlaces; signals: PositionSignals; close(): Promise<void> };
 
-/** Opens Redis for commands, and a second connection that hears the moves other processes tell of. */
+/** Opens Redis for commands, and a second connection for the moves that other processes publish. */
 export async function openRedisLive(url: string, hub: Hub, log: (line: string) => void): Promise<RedisLive> {
-  const redis = new Redis(url, { commandTimeout: answerMilliseconds, maxRetriesPerRequest: 2 });
-  const ears = new Redis(url, { maxRetriesPerRequest: null });
-  for (const one of [redis, ears]) one.on("error", (problem: Error) => log(`redis: ${problem.message}`));
-  ears.on("message", (_channel, text: string) => hub.publish(JSON.parse(text) as PositionSignal));
-  await ears.subscribe(movesChannel);
-  if (redis.status !== "ready") await once(redis, "ready");
-  const asked = askRedis(redis, log);
+  const from = randomUUID();
+  const redis = new SharedRedis(url);
+  const subscriber = new Redis(url, { maxRetriesPerRequest: null });
+  for (const one of [redis, subscriber]) logProblems(one, log);
+  subscriber.on("message", (_channel, text: string) => {
+    const { from: publisher, ...signal } = JSON.parse(text) as Published;
+    if (publisher !== from) hub.publish(signal);
+  });
+  const subscribed = subscriber.subscribe(movesChannel).catch(() => {});
+  const ready = redis.status === "ready" ? Promise.resolve() : once(redis, "ready").catch(() => {});
+  await Promise.race([Promise.all([subscribed, ready]), setTimeout(startMilliseconds, null, { ref: false })]);
+  if (!redis.answers) log("redis: does not answer; the program serves without it");
+  const asked = askRedis(log);
   return {
     redis,
     places: redisPlaces(redis, asked),
-    signals: redisSignals(redis, asked),
+    signals: redisSignals(redis, { hub, asked, from }),
     async close() {
-      await ears.quit().catch(() => ears.disconnect());
-      await redis.quit().catch(() => redis.disconnect());
+      for (const one of [subscriber, redis]) {
+        if (one.status === "ready") await one.quit().catch(() => {});
+        one.disconnect();
+      }
     },
   };
+}
+
+/** A lost connection is tried again every second or two: the same problem is logged once until it is back. */
+function logProblems(redis: Redis, log: (line: string) => void): void {
+  let logged = "";
+  redis.on("ready", () => {
+    logged = "";
+  });
+  redis.on("error", (problem: Error) => {
+    if (problem.message !== logged) log(`redis: ${problem.message}`);
+    logged = problem.message;
+  });
 }

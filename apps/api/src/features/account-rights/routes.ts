@@ -1,13 +1,12 @@
 import { AskClosure, ClosureAsked, ClosureView, DataExportsView, OwnerProof } from "@songtan/contract/account-rights";
 import { data } from "@songtan/contract/scalars";
 import type { Role } from "@songtan/domain/accounts/words";
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
-import { isAnswered, runCommand } from "../../http/command.ts";
+import { runCommand } from "../../http/command.ts";
 import { localeOf } from "../../http/locale.ts";
-import { proveOwner } from "../accounts/queries.ts";
+import { proveRequest } from "../accounts/queries.ts";
 import { askClosure } from "./ask-closure.ts";
 import { loadClosure } from "./load-closure.ts";
 import { loadExports } from "./load-exports.ts";
@@ -19,11 +18,6 @@ export const accountRightRoutes =
   async (app) => {
     const tags = [`${role} account`];
     const mine = { onRequest: signedIn(role) };
-    /** Before the command: failed proofs are counted in transactions of their own. A repeated request is proved already. */
-    const proved = async (request: FastifyRequest, proof: OwnerProof) => {
-      if (await isAnswered(deps, request)) return;
-      await proveOwner(deps, { actor: actorOf(request), proof, address: request.ip });
-    };
 
     app.get(
       "/data-exports",
@@ -36,7 +30,7 @@ export const accountRightRoutes =
       { ...mine, schema: { tags, body: OwnerProof, response: { 202: data(DataExportsView) } } },
       async (request, reply) => {
         const actor = actorOf(request);
-        await proved(request, request.body);
+        await proveRequest(deps, request, request.body);
         const view = await runCommand(deps, request, async (trx) => {
           await requestExport(trx, deps, { actor, locale: localeOf(request) });
           return loadExports(trx, deps, actor);
@@ -55,7 +49,7 @@ export const accountRightRoutes =
       async (request) => {
         const actor = actorOf(request);
         const { creditGivenUpSatang, ...proof } = request.body;
-        await proved(request, proof);
+        await proveRequest(deps, request, proof);
         const dueAt = await runCommand(deps, request, async (trx) =>
           (await askClosure(trx, deps, { actor, creditGivenUpSatang })).toISOString(),
         );

@@ -5,11 +5,13 @@ import { consentsDue } from "@songtan/domain/accounts/consents";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import { customerScope, driverScope } from "@songtan/domain/accounts/scope";
 import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { FastifyRequest } from "fastify";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { Actor } from "../../http/auth.ts";
+import { type Actor, actorOf } from "../../http/auth.ts";
+import { isAnswered } from "../../http/command.ts";
 import { signal } from "../../live/hub.ts";
 import { checkPassword } from "../../passwords.ts";
 import { newToken, sha256 } from "../../secrets.ts";
@@ -164,7 +166,7 @@ type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
  *
  * @throws Refusal `invalid` with the field, `code_wrong`, `code_expired` or `rate_limited`
  */
-export async function proveOwner(
+async function proveOwner(
   deps: ProofDeps,
   { actor, proof, address }: { actor: Actor; proof: OwnerProof; address: string },
 ): Promise<void> {
@@ -175,6 +177,15 @@ export async function proveOwner(
   if (!(await checkPassword(passwordHash, proof.password ?? "")))
     throw new Refusal("invalid", {}, { password: "password_wrong" });
   await attempt.succeed();
+}
+
+/**
+ * Proves the owner for a command. Must run before it: failed proofs are counted in transactions of their own. A repeated
+ * request was proved the first time.
+ */
+export async function proveRequest(deps: ProofDeps, request: FastifyRequest, proof: OwnerProof): Promise<void> {
+  if (await isAnswered(deps, request)) return;
+  await proveOwner(deps, { actor: actorOf(request), proof, address: request.ip });
 }
 
 /** What failed sign-ins are counted by. Hashed: people type their password into the wrong field. */

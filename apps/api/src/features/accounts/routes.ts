@@ -50,7 +50,7 @@ export const accountRoutes =
     );
     app.post("/login", { schema: { tags, body: Login, response: { 200: Session } } }, async (request) => {
       const device = deviceName(request.headers["user-agent"]);
-      return logIn(deps, { ...request.body, role, address: request.ip, deviceName: device });
+      return logIn({ ...deps, db: deps.signInDb }, { ...request.body, role, address: request.ip, deviceName: device });
     });
     app.post("/logout", { ...mine, schema: { tags, response: done } }, async (request) => {
       await logOut(deps, actorOf(request));

@@ -8,6 +8,7 @@ import type { Person } from "../../testing/people.ts";
 import { silom } from "../../testing/points.ts";
 import { recalling } from "../../testing/recalls.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { whileHolding } from "../../testing/while-holding.ts";
 import { lockBooking } from "./queries.ts";
 
 let world: TestWorld;
@@ -62,7 +63,7 @@ async function inTurn<First, Second>(
   ...[first, second]: [first: () => Promise<First>, second: () => Promise<Second>]
 ): Promise<[First, Second]> {
   let both: [Promise<First>, Promise<Second>] | undefined;
-  await world.deps.db.transaction().execute(async (trx) => {
+  await whileHolding(world, async (trx) => {
     await lockBooking(trx, bookingId);
     const one = first();
     await expect.poll(waiting, { timeout: 5000 }).toBe(1);

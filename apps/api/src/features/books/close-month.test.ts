@@ -5,6 +5,7 @@ import { postEntries } from "../../ledger/post-entries.ts";
 import { close, closeBooks, deliver, file, monthReport, november, openBooks, proof } from "../../testing/books.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { newStaff, staffCall } from "../../testing/staff.ts";
+import { whileHolding } from "../../testing/while-holding.ts";
 
 afterAll(closeBooks);
 
@@ -115,7 +116,7 @@ test("whoever posts while the month closes is waited for, and whoever comes afte
   const { entries } = await monthReport(mine, november);
   const happenedAt = new Date("2026-11-30T05:00:00Z");
   let closing: ReturnType<typeof close> | undefined;
-  await db.transaction().execute(async (trx) => {
+  await whileHolding(mine.world, async (trx) => {
     await postEntries(trx, [topUp("test:before", driver.id)], { happenedAt, recordedAt: mine.world.clock.now });
     closing = close(mine, november, entries);
     await pause();
@@ -125,7 +126,7 @@ test("whoever posts while the month closes is waited for, and whoever comes afte
 
   let closed = false;
   let late: Promise<void> = Promise.resolve();
-  await db.transaction().execute(async (trx) => {
+  await whileHolding(mine.world, async (trx) => {
     await sql`select lock_ledger_months()`.execute(trx);
     late = db
       .transaction()

@@ -8,6 +8,7 @@ import type { TaxModel } from "@songtan/domain/tax/rates";
 import { serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
+import { allowLongStatements } from "../../db/pools.ts";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { partsOf } from "../tax/queries.ts";
 import { listMonths, loadBalancesOn, loadChangedMonths } from "./queries.ts";
@@ -16,6 +17,7 @@ type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 
 /** The proof that the books are whole: the sum is zero, and every kept figure is the sum of its lines. */
 export async function proveBooks(db: Trx): Promise<BooksProof> {
+  await allowLongStatements(db);
   const { totalSatang, differing } = await loadTrialBalance(db);
   const changedMonths = await loadChangedMonths(db);
   const { entries } = await db

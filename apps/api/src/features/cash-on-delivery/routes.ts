@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
-import { proveOwner } from "../accounts/queries.ts";
+import { proveRequest } from "../accounts/queries.ts";
 import { findPayoutAccount } from "../payouts/queries.ts";
 import { removeBankAccount, setBankAccount } from "./bank-account.ts";
 import { listOwnCod, loadCodSummary, toAccountView } from "./list-cod.ts";
@@ -34,8 +34,8 @@ export const codRoutes =
     app.put("/customer/bank-account", { schema: { tags, body: SetBankAccount, response: answer } }, async (request) => {
       const actor = actorOf(request);
       const { password, sentCode, ...typed } = request.body;
+      await proveRequest(deps, request, { password, sentCode });
       await runCommand(deps, request, async (trx) => {
-        await proveOwner(deps, { actor, proof: { password, sentCode }, address: request.ip });
         await setBankAccount(trx, deps, { ...typed, customerId: actor.accountId });
         return null;
       });
@@ -46,8 +46,8 @@ export const codRoutes =
       { schema: { tags, body: RemoveBankAccount, response: { 200: data(z.null()) } } },
       async (request) => {
         const actor = actorOf(request);
+        await proveRequest(deps, request, request.body);
         await runCommand(deps, request, async (trx) => {
-          await proveOwner(deps, { actor, proof: request.body, address: request.ip });
           await removeBankAccount(trx, deps, { customerId: actor.accountId });
           return null;
         });

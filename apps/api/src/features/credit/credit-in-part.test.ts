@@ -15,6 +15,7 @@ import { cardPaid, deliver } from "../../testing/paid.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import type { PretendBank } from "../../testing/pretend-bank.ts";
 import type { TestWorld } from "../../testing/test-world.ts";
+import { whileHolding } from "../../testing/while-holding.ts";
 import { lockCustomer } from "../dues/queries.ts";
 import { endUnpaid } from "../payments/end-unpaid.ts";
 
@@ -252,7 +253,7 @@ test("two bookings that reach for the same credit at one moment: one has it, the
   const quotes = [await quoted(customer), await quoted(customer)];
   let both: Promise<Awaited<ReturnType<typeof bookWith>>[]> | undefined;
   // Both stand at the customer's row before either has read what is free.
-  await world.deps.db.transaction().execute(async (trx) => {
+  await whileHolding(world, async (trx) => {
     await lockCustomer(trx, customer.id);
     both = Promise.all(quotes.map((quote) => bookWith(customer, { quote, creditSatang: 4000 })));
     await expect.poll(() => waiting(customer.id), { timeout: 5000 }).toBe(2);

@@ -8,6 +8,7 @@ import { book } from "../../testing/delivery.ts";
 import { accept, answersOf, bookingOf, offersOf, take } from "../../testing/offers.ts";
 import { newCustomer, newDriver, report } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { whileHolding } from "../../testing/while-holding.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 import { dispatchOnce, startDispatcher } from "./dispatcher.ts";
 import { loadWaiting, toWaiting } from "./load-waiting.ts";
@@ -37,7 +38,7 @@ test("a round holds up nobody who writes into the books, nor they a round", asyn
     return matchHere(round);
   });
   expect(written).toBe(true);
-  await world.deps.db.transaction().execute(async (trx) => {
+  await whileHolding(world, async (trx) => {
     await postEntries(trx, [receiveTopUp({ ...topUp, topUpId: randomUUID() })], times);
     await book(world, await newCustomer(world));
     await dispatchOnce(world.deps);

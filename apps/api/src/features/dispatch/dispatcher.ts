@@ -1,6 +1,7 @@
 import { awaitsWave } from "@songtan/domain/dispatch/offer";
 import { sql } from "kysely";
 import { advisoryKeys } from "../../db/advisory-keys.ts";
+import { apartFromTransaction } from "../../db/transaction-guard.ts";
 import type { Deps } from "../../deps.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 import { expireOffers } from "./expire-offers.ts";
@@ -59,7 +60,7 @@ export async function dispatchOnce(deps: DispatchDeps, match: Match = matchHere)
     const { rows } = await sql<{
       ours: boolean;
     }>`select pg_try_advisory_xact_lock(${advisoryKeys.dispatch}) as ours`.execute(trx);
-    if (rows[0]?.ours) await dispatch(deps, match);
+    if (rows[0]?.ours) await apartFromTransaction(() => dispatch(deps, match));
   });
 }
 

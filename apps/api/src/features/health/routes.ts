@@ -2,17 +2,20 @@ import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its database. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also reach its database; `degraded` names what it goes on without.
+ */
 export const healthRoutes =
-  ({ db }: Pick<Deps, "db">): FastifyPluginAsync =>
+  ({ signInDb, redis }: Pick<Deps, "signInDb" | "redis">): FastifyPluginAsync =>
   async (app) => {
     app.get("/healthz", { schema: { hide: true } }, async () => ({ ok: true }));
     app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+      const degraded = redis && !redis.answers ? ["redis"] : [];
       try {
-        await sql`select 1`.execute(db);
-        return { ok: true };
+        await sql`select 1`.execute(signInDb);
+        return { ok: true, degraded };
       } catch {
-        return reply.code(503).send({ ok: false });
+        return reply.code(503).header("retry-after", "5").send({ ok: false, degraded });
       }
     });
   };

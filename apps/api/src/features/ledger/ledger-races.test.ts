@@ -10,6 +10,7 @@ import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts
 import { meanwhile } from "../../testing/meanwhile.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { whileHolding } from "../../testing/while-holding.ts";
 import { lockDriver } from "../dispatch/locks.ts";
 import { lockCustomer } from "../dues/queries.ts";
 import { lockPurse } from "../purses/queries.ts";
@@ -30,7 +31,7 @@ test("money that comes in while the driver takes a job waits for it, and neither
   const driver = await newDriver(world);
   const times = { happenedAt: world.clock.now, recordedAt: world.clock.now };
   let comesIn: Promise<void> = Promise.resolve();
-  await world.deps.db.transaction().execute(async (trx) => {
+  await whileHolding(world, async (trx) => {
     await lockDriver(trx, driver.id);
     const topUpId = crypto.randomUUID();
     comesIn = world.deps.db

@@ -33,7 +33,7 @@ export const staffSignInRoutes =
       { schema: { tags, body: StaffLogin, response: { 200: data(StaffUser) } } },
       async (request, reply) => {
         const where = { address: request.ip, deviceName: deviceName(request.headers["user-agent"]) };
-        const { token, user } = await logInStaff(deps, { ...request.body, ...where });
+        const { token, user } = await logInStaff({ ...deps, db: deps.signInDb }, { ...request.body, ...where });
         setStaffCookie(reply, deps.settings, token);
         return { data: user };
       },
