@@ -1,13 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import type { Files } from "../ports.ts";
+import { type Files, UpstreamFailure } from "../ports.ts";
 
-/** Files in a folder of the data directory. */
+/** Keys are ours, and none of them leads out of the folder. */
+const safeKey = /^[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/;
+/** Files under way. A process that is killed leaves its own behind. */
+const partsFolder = ".parts";
+const abandonedMilliseconds = 24 * 3_600_000;
+
+/** The disk is full, read-only, failing or not ours to write to: somebody has to repair it, and then it works again. */
+const diskProblems = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM", "EMFILE", "ENFILE"]);
+
+/** Files in a folder of the data directory. A key names a whole file or none: never a part of one, also after a crash. */
 export function diskFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
+  let cleaned: Promise<void> | undefined;
+  const write = async (key: string, bytes: Readable) => {
+    if (!safeKey.test(key)) throw new Error(`not a key of a file: ${key}`);
+    cleaned ??= removeAbandoned(join(folder, partsFolder));
+    await cleaned;
+    await writeWhole(join(folder, partsFolder, randomUUID()), join(folder, key), bytes).catch((problem: unknown) => {
+      const { code } = problem as NodeJS.ErrnoException;
+      throw code !== undefined && diskProblems.has(code) ? new UpstreamFailure("the disk", problem) : problem;
+    });
+  };
   return {
-    put: (key, bytes) => disk.put(key, bytes),
-    putStream: (key, bytes) => disk.putStream(key, bytes),
+    put: (key, bytes) => write(key, Readable.from([bytes])),
+    putStream: write,
     async get(key) {
       try {
         return await disk.getBytes(key);
@@ -22,4 +47,33 @@ export function diskFiles(folder: string): Files {
     },
     remove: (key) => disk.delete(key),
   };
+}
+
+/** Under its name only once all of it is on the disk. */
+async function writeWhole(part: string, target: string, bytes: Readable): Promise<void> {
+  try {
+    for (const file of [part, target]) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await pipeline(bytes, createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }));
+    await rename(part, target);
+    await syncFolder(dirname(target));
+  } catch (problem) {
+    bytes.destroy();
+    await rm(part, { force: true }).catch(() => {});
+    throw problem;
+  }
+}
+
+/** The new name too outlasts a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const part = join(folder, name);
+    const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < Date.now() - abandonedMilliseconds) await rm(part, { force: true }).catch(() => {});
+  }
 }
