@@ -1,5 +1,6 @@
 import type { City } from "../city.ts";
 import { checkStep } from "./checks.ts";
+import { withoutForeign } from "./foreign-steps.ts";
 import { priceKept, sentBack } from "./model-provider.ts";
 import { mustBe } from "./money-wrong.ts";
 import { booksOf, freeCredit, type Records, sumOf, type Watched } from "./records.ts";
@@ -15,12 +16,15 @@ type Provided = { charges: ProviderCharge[]; lost: Map<string, ProviderDispute> 
  */
 export async function checkQuiet(city: City, watched: Watched): Promise<void> {
   const records = await checkStep(city, watched);
+  for (const { id, state, number } of records.bookings)
+    if (state === "lost" && !records.claims.some(({ bookingId }) => bookingId === id))
+      mustBe(`claims of ${number}, whose goods are lost`, 0, 1);
   const due = booksOf(records, watched.customerId).customer_due ?? 0;
   const free = freeCredit(records, watched.customerId);
   if (due > 0 && free > 0) mustBe("what we have of a customer who owes", free, 0);
   const lost = (await city.bank.disputes(watched.since)).filter(({ status }) => status === "lost");
   const provided = {
-    charges: await city.bank.charges(watched.since),
+    charges: withoutForeign(await city.bank.charges(watched.since)),
     lost: new Map(lost.map((dispute) => [dispute.charge, dispute])),
   };
   const seen = [...checkPrices(records, provided), ...checkOthers(records, provided)];

@@ -20,12 +20,16 @@ export function resultOf({ steps, faults, records }: Story): HistoryResult {
 /** Requests that were answered well, such as `POST /bookings/…/tip`, and jobs that were done. */
 const doneIn = (steps: readonly string[]): string[] =>
   steps.flatMap((line) => {
-    const [, done] = /^((?:POST|DELETE) .*) → 2\d\d/.exec(line) ?? /^(job \w+)/.exec(line) ?? [];
+    const [, done] = /^((?:POST|DELETE) .*) → 2\d\d/.exec(line) ?? /^(job \w+|somebody charges)/.exec(line) ?? [];
     return done ? [done] : [];
   });
 
 /** What came of it in the end, where no request shows it. */
-const happenedIn = ({ disputes, charges, claims }: Records): string[] => [
+const happenedIn = ({ bookings, disputes, charges, claims }: Records): string[] => [
+  ...bookings.flatMap(({ id, state }) => {
+    const claim = claims.find(({ bookingId }) => bookingId === id);
+    return state === "lost" && claim ? [`a claim for lost goods ${claim.state}`] : [];
+  }),
   ...disputes.map(({ state }) => `a dispute ${state}`),
   ...charges.flatMap(({ offSession, state }) =>
     offSession ? [`charged a kept card without its owner: ${state}`] : [],

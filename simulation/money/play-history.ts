@@ -16,6 +16,7 @@ import { creditSteps } from "./credit-steps.ts";
 import { disputeSteps } from "./dispute-steps.ts";
 import { drivingSteps, loseStep, searchingSteps } from "./driver-steps.ts";
 import { editSteps } from "./edit-steps.ts";
+import { foreignSteps } from "./foreign-steps.ts";
 import { freshEvents, someJobs, tell } from "./machinery-steps.ts";
 import { MoneyWrong } from "./money-wrong.ts";
 import { resultOf } from "./outcomes.ts";
@@ -76,6 +77,8 @@ async function newStory(city: City, seed: string): Promise<Story> {
     complains: random.chance(0.4),
     giftSatang,
     keepsCards: random.chance(0.4),
+    // A chance of its own: what was found by a seed before there were strangers stays found.
+    strangers: seededRandom(`${seed}:strangers`).chance(0.25),
     disputes: [],
     records,
   };
@@ -116,6 +119,7 @@ const besides = (story: Story, booking: BookingNow | null): Step[] => [
   ...claimSteps(story, booking),
   ...creditSteps(story),
   ...cardSteps(story),
+  ...foreignSteps(story),
   ...(booking?.state === "held" ? [loseStep(story, booking)] : []),
 ];
 

@@ -25,6 +25,8 @@ export type Story = {
   giftSatang: number;
   /** The customer keeps cards in this one. */
   keepsCards: boolean;
+  /** Somebody else charges in our name in this one. */
+  strangers: boolean;
   /** Disputes at the provider, whether or not we have heard of them. */
   disputes: { id: string; chargeId: string; decided: boolean }[];
   /** As they stood after the last step that was checked. */

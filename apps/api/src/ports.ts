@@ -153,6 +153,10 @@ export type ProviderCharge = {
   status: "pending" | "successful" | "failed" | "reversed" | "expired";
   paid: boolean;
   amountSatang: number;
+  currency: string;
+  /** Null: by another than we ask for. */
+  method: "card" | "promptpay" | null;
+  createdAt: Date;
   /** The provider's fee with its VAT. */
   feeSatang: number;
   /** Where the payer confirms: the bank's page. */
@@ -161,7 +165,7 @@ export type ProviderCharge = {
   qrImageUrl: string | null;
   expiresAt: Date | null;
   failureCode: string | null;
-  /** Our own name for the try it belongs to. */
+  /** The try of ours that it names; it may not be the charge we made for it. */
   paymentId: string | null;
 };
 export type Payer = { token: string } | { customerId: string; cardId: string } | { promptPay: true };
@@ -249,8 +253,8 @@ export type CardProvider = PayoutProvider &
       expiresAt: Date;
     }): Promise<ProviderCharge>;
     findCharge(id: string): Promise<ProviderCharge>;
-    /** The charge made for one of our tries, looked for around the time the provider was asked; null: there is none. */
-    findChargeOf(paymentId: string, askedAt: Date): Promise<ProviderCharge | null>;
+    /** Every charge that names one of our tries, of around the time the provider was asked; anybody with our key may name it. */
+    findChargesOf(paymentId: string, askedAt: Date): Promise<ProviderCharge[]>;
     /** The picture behind `qrImageUrl`. */
     picture(url: string): Promise<{ mime: string; bytes: Uint8Array }>;
     /** Ends a charge nobody has paid. Refused when it was. */

@@ -16,8 +16,8 @@ type PretendCharge = {
   fee_vat: number;
   refunded_amount: number;
   refunds: { data: { created_at: string }[] };
-  /** The booking's number. */
-  description: string;
+  /** The booking's number, or what else it is for; null: made by hand. */
+  description: string | null;
   metadata: { paymentId: string };
 };
 
@@ -28,6 +28,8 @@ export type PretendBank = {
   secret: string;
   /** A new card token, as a browser makes one. */
   token(number?: string): Promise<string>;
+  /** A charge that the program did not ask for, made with its key: by hand, or by another program. Answers its id. */
+  chargeByHand(charge: { paymentId: string; amountSatang: number; token?: string }): Promise<string>;
   /** What the payer says on the bank's page; for PromptPay, that the QR was paid. */
   answer(chargeId: string, word?: "approve" | "reject"): Promise<void>;
   fault(kind: string, times?: number): Promise<void>;
@@ -100,6 +102,11 @@ export async function openPretendBank(): Promise<PretendBank> {
       const year = new Date().getFullYear() + 1;
       const card = { name: "MALEE JAIDEE", number, expiration_month: 12, expiration_year: year, security_code: "123" };
       return (await post("/tokens", { card }, basic(keys.publicKey)))?.id ?? "";
+    },
+    async chargeByHand({ paymentId, amountSatang, token }) {
+      const payer = token ? { card: token } : { source: { type: "promptpay" } };
+      const body = { amount: amountSatang, currency: "thb", metadata: { paymentId }, ...payer };
+      return (await post("/charges", body, basic(keys.secretKey)))?.id ?? "";
     },
     answer: async (chargeId, word = "approve") => void (await post(`/authorize/${chargeId}`, { answer: word })),
     fault: async (kind, times = 1) => void (await post("/faults", { kind, times })),

@@ -8,6 +8,7 @@ export const incidentKinds = [
   "pin_unverified",
   "proof_chain_broken",
   "held_too_long",
+  "foreign_charge",
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

@@ -1,4 +1,5 @@
 import { limits } from "@songtan/domain/limits";
+import { askedAroundMinutes } from "@songtan/domain/payments/own-charge";
 import { z } from "zod";
 import { ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 
@@ -13,6 +14,9 @@ export const ChargeShape = z.object({
   status: z.enum(["pending", "successful", "failed", "reversed", "expired"]),
   paid: z.boolean(),
   amount: z.int(),
+  currency: z.string(),
+  created_at: z.iso.datetime(),
+  card: z.unknown(),
   fee: z.int().nullish(),
   fee_vat: z.int().nullish(),
   authorize_uri: z.string().nullish(),
@@ -21,6 +25,7 @@ export const ChargeShape = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
   source: z
     .object({
+      type: z.string().nullish(),
       scannable_code: z.object({ image: z.object({ download_uri: z.string() }) }).nullish(),
     })
     .nullish(),
@@ -112,8 +117,6 @@ export async function fetchPicture(url: string): Promise<{ mime: string; bytes: 
   }
 }
 
-/** How far around the time of our call an object is looked for: both clocks may be wrong, and a request may have hung. */
-const aroundMinutes = 15;
 export const pageRows = 100;
 
 type Listing<T> = { path: string; shape: z.ZodType<T>; from: Date; to: Date };
@@ -121,7 +124,7 @@ type Listing<T> = { path: string; shape: z.ZodType<T>; from: Date; to: Date };
 /** What the provider made in a stretch of time, all of it: the oldest first, so that what is made meanwhile moves no page. */
 export async function* listBetween<T>(ask: Ask, { path, shape, from, to }: Listing<T>): AsyncGenerator<T> {
   const instant = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString();
-  const stretch = `from=${instant(from, -aroundMinutes)}&to=${instant(to, aroundMinutes)}&`;
+  const stretch = `from=${instant(from, -askedAroundMinutes)}&to=${instant(to, askedAroundMinutes)}&`;
   yield* listPages(ask, { path: `${path}?${stretch}order=chronological`, shape });
 }
 

@@ -39,6 +39,9 @@ const toCharge = (charge: z.infer<typeof ChargeShape>): ProviderCharge => ({
   status: charge.status,
   paid: charge.paid,
   amountSatang: charge.amount,
+  currency: charge.currency,
+  method: methodOf(charge),
+  createdAt: new Date(charge.created_at),
   feeSatang: (charge.fee ?? 0) + (charge.fee_vat ?? 0),
   authorizeUri: charge.authorize_uri ?? null,
   qrImageUrl: charge.source?.scannable_code?.image.download_uri ?? null,
@@ -46,6 +49,11 @@ const toCharge = (charge: z.infer<typeof ChargeShape>): ProviderCharge => ({
   failureCode: charge.failure_code ?? null,
   paymentId: typeof charge.metadata?.paymentId === "string" ? charge.metadata.paymentId : null,
 });
+
+function methodOf({ source, card }: z.infer<typeof ChargeShape>): ProviderCharge["method"] {
+  if (source) return source.type === "promptpay" ? "promptpay" : null;
+  return card ? "card" : null;
+}
 
 const toCard = (card: z.infer<typeof CardShape>): ProviderCard => ({
   id: card.id,
@@ -88,10 +96,11 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
     async findCharge(id) {
       return toCharge(await ask(ChargeShape, { method: "GET", path: `/charges/${encodeURIComponent(id)}` }));
     },
-    async findChargeOf(paymentId, askedAt) {
+    async findChargesOf(paymentId, askedAt) {
+      const found: ProviderCharge[] = [];
       const charges = listBetween(ask, { path: "/charges", shape: ChargeShape, from: askedAt, to: askedAt });
-      for await (const charge of charges) if (charge.metadata?.paymentId === paymentId) return toCharge(charge);
-      return null;
+      for await (const charge of charges) if (charge.metadata?.paymentId === paymentId) found.push(toCharge(charge));
+      return found;
     },
     async picture(url) {
       const here = settings.publicUrl && url.startsWith(settings.publicUrl);

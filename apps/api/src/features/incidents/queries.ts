@@ -4,7 +4,8 @@ import type { Trx } from "../../db/database.ts";
 
 export type Incident = {
   kind: Exclude<IncidentKind, "sos">;
-  bookingId: string;
+  /** Null: it is about a driver alone. */
+  bookingId: string | null;
   driverId: string | null;
   details?: Record<string, unknown>;
   now: Date;

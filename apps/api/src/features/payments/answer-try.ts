@@ -4,11 +4,15 @@ import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { type ProviderCharge, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { noteForeignCharge } from "../reconciliation/queries.ts";
 
 type AnswerDeps = Pick<Deps, "db" | "clock">;
 type TryTable = "payments" | "charges";
 /** A try behind its locks, with the booking it is for. */
-type FoundTry = { row: { id: string; state: string; ended_at: Date | null }; booking: BookingRow | null };
+type FoundTry = {
+  row: { id: string; state: string; provider_charge_id: string | null; ended_at: Date | null };
+  booking: BookingRow | null;
+};
 /** Money that came, or did not: what was found, and what the provider says of it. */
 export type HeardTry<Found extends FoundTry> = Found & { trx: Trx; charge: ProviderCharge; now: Date };
 
@@ -28,7 +32,7 @@ export type TryKind<Found extends FoundTry> = {
 
 /**
  * What the provider says of a charge becomes the state of our try, and the money whose it is: in one transaction, in
- * whatever order and however often it is said.
+ * whatever order and however often it is said. A try has one charge: another that names it changes nothing of it.
  */
 export async function answerTry<Found extends FoundTry>(
   { db, clock }: AnswerDeps,
@@ -38,6 +42,8 @@ export async function answerTry<Found extends FoundTry>(
   await db.transaction().execute(async (trx) => {
     const found = await kind.lock(trx, id);
     if (!found) return;
+    if (isForeign(found.row, charge))
+      return noteForeignCharge(trx, { charge, tryId: id, ...aboutTry(found), now: clock() });
     const { state, effect } = await kind.decide(trx, found, charge);
     const heard = { ...found, trx, charge, now: clock() };
     await saveAnswer(kind.table, heard, state);
@@ -47,6 +53,12 @@ export async function answerTry<Found extends FoundTry>(
     if (found.booking) await signal(trx, { topic: "booking", id: found.booking.id });
   });
 }
+
+/** Whether a charge is another than the one this try has. */
+export const isForeign = (row: { provider_charge_id: string | null }, charge: ProviderCharge): boolean =>
+  row.provider_charge_id !== null && row.provider_charge_id !== charge.id;
+
+const aboutTry = ({ booking }: FoundTry) => ({ bookingId: booking?.id ?? null, driverId: null });
 
 /**
  * Has the provider make the charge of a try, and takes what it answers. When it does not answer, nobody knows: the try stays

@@ -26,13 +26,13 @@ async function askedInARound(answered: readonly string[] = []): Promise<string[]
   const about = async (name: string) => {
     asked.push(name);
     if (!answered.includes(name)) throw new UpstreamFailure("card provider", null);
-    return null;
+    return [];
   };
   const findCharge = async (id: string) => {
     await about(id);
     return cardProvider.findCharge(id);
   };
-  await checkPayments({ ...world.deps, cardProvider: { ...cardProvider, findCharge, findChargeOf: about } });
+  await checkPayments({ ...world.deps, cardProvider: { ...cardProvider, findCharge, findChargesOf: about } });
   return asked;
 }
 

@@ -1,8 +1,10 @@
+import { findOwnCharge } from "@songtan/domain/payments/own-charge";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { askInTurn } from "../../jobs/in-turn.ts";
 import { type ProviderCharge, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import type { ChargeRow } from "../charges/queries.ts";
+import { noteForeignCharge } from "../reconciliation/queries.ts";
 import { answerLate } from "./answer-try.ts";
 import { callerLost } from "./call-turn.ts";
 import type { PaymentRow } from "./queries.ts";
@@ -75,20 +77,38 @@ async function orLater(asked: Promise<void>): Promise<void> {
 }
 
 const askTry = (deps: CheckDeps, payment: PaymentRow): Promise<void> =>
-  compare(deps, payment, (charge) => answerLate(deps, bookingPayment, { id: payment.id, charge }));
+  compare(deps, { ...payment, bookingId: payment.booking_id }, (charge) =>
+    answerLate(deps, bookingPayment, { id: payment.id, charge }),
+  );
 
 const askTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> =>
-  compare(deps, topUp, (charge) => takeTopUp(deps, { topUpId: topUp.id, charge }));
+  compare(deps, { ...topUp, method: "promptpay", driverId: topUp.driver_id }, (charge) =>
+    takeTopUp(deps, { topUpId: topUp.id, charge }),
+  );
 
 function askCharge(deps: CheckDeps, charge: ChargeRow, end = charge.off_session): Promise<void> {
   const expires_at = end ? charge.created_at : charge.expires_at;
-  return compare(deps, { ...charge, expires_at }, (heard) =>
+  return compare(deps, { ...charge, bookingId: charge.booking_id, expires_at }, (heard) =>
     answerLate(deps, laterCharge, { id: charge.id, charge: heard }),
   );
 }
 
+/** The same for a try by its id: the provider lists what names it, ours is taken and the others are noted. */
+export const askAbout = {
+  payments: async (deps: CheckDeps, id: string) =>
+    askTry(deps, await deps.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow()),
+  charges: async (deps: CheckDeps, id: string) =>
+    askCharge(deps, await deps.db.selectFrom("charges").selectAll().where("id", "=", id).executeTakeFirstOrThrow()),
+  top_ups: async (deps: CheckDeps, id: string) =>
+    askTopUp(deps, await deps.db.selectFrom("top_ups").selectAll().where("id", "=", id).executeTakeFirstOrThrow()),
+};
+
 type Asked = {
   id: string;
+  amount_satang: string | number | bigint;
+  method: string;
+  bookingId?: string | null;
+  driverId?: string;
   provider_charge_id: string | null;
   created_at: Date;
   called_at: Date | null;
@@ -97,16 +117,34 @@ type Asked = {
 
 /** Takes what the provider knows of it, ended when its time is over; null when it knows nothing. */
 async function compare(
-  { cardProvider, clock }: CheckDeps,
+  deps: CheckDeps,
   asked: Asked,
   take: (charge: ProviderCharge | null) => Promise<void>,
 ): Promise<void> {
+  const { cardProvider, clock } = deps;
   if (!cardProvider) return;
   const charge = asked.provider_charge_id
     ? await cardProvider.findCharge(asked.provider_charge_id)
-    : await cardProvider.findChargeOf(asked.id, asked.called_at ?? asked.created_at);
+    : await findLost(deps, cardProvider, asked);
   const over = charge?.status === "pending" && asked.expires_at <= clock();
   await take(charge && over ? await endCharge(cardProvider, charge.id) : charge);
+}
+
+/** The charge whose id we never learned; whatever else names its try is not ours, and staff are told of its money. */
+async function findLost(
+  { db, clock }: CheckDeps,
+  cardProvider: NonNullable<CheckDeps["cardProvider"]>,
+  asked: Asked,
+): Promise<ProviderCharge | null> {
+  const askedAt = asked.called_at ?? asked.created_at;
+  const named = await cardProvider.findChargesOf(asked.id, askedAt);
+  const { method } = asked as { method: "card" | "promptpay" };
+  const own = findOwnCharge({ amountSatang: Number(asked.amount_satang), method, askedAt }, named);
+  const about = { tryId: asked.id, bookingId: asked.bookingId ?? null, driverId: asked.driverId ?? null };
+  for (const charge of named)
+    if (charge !== own)
+      await db.transaction().execute((trx) => noteForeignCharge(trx, { ...about, charge, now: clock() }));
+  return own;
 }
 
 /** Ends a charge; one that was paid a moment ago is taken as paid. */

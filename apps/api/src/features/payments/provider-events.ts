@@ -4,10 +4,7 @@ import { json } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { ProviderRefusal } from "../../ports.ts";
-import { answerTry } from "./answer-try.ts";
-import { bookingPayment } from "./take-charge.ts";
-import { laterCharge } from "./take-later-charge.ts";
-import { takeTopUp } from "./take-top-up.ts";
+import { hearOfCharge } from "./hear-of-charge.ts";
 
 const Event = z.object({
   object: z.literal("event"),
@@ -74,17 +71,12 @@ export async function handleProviderEvent(
     if (problem instanceof ProviderRefusal) return null;
     throw problem;
   });
-  const known = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("provider_charge_id", "=", event.charge_id)
-    .executeTakeFirst();
-  const paymentId = known?.id ?? charge?.paymentId;
-  if (charge && paymentId && z.uuid().safeParse(paymentId).success) {
-    // One of the three knows this id; to the others it says nothing.
-    await answerTry(deps, bookingPayment, { id: paymentId, charge });
-    await takeTopUp(deps, { topUpId: paymentId, charge });
-    await answerTry(deps, laterCharge, { id: paymentId, charge });
+  const askAgainAt = charge && (await hearOfCharge(deps, charge));
+  if (askAgainAt) {
+    await db
+      .transaction()
+      .execute((trx) => enqueue(trx, { name: "handle_provider_event", payload: { eventId }, runAt: askAgainAt }));
+    return;
   }
   await db.updateTable("provider_events").set({ handled_at: clock() }).where("id", "=", eventId).execute();
 }

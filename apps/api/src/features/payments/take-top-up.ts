@@ -5,6 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import type { ProviderCharge } from "../../ports.ts";
 import { postTopUp } from "../ledger/queries.ts";
+import { noteForeignCharge } from "../reconciliation/queries.ts";
+import { isForeign } from "./answer-try.ts";
 
 export type TopUpRow = Selectable<DB["top_ups"]>;
 
@@ -19,6 +21,8 @@ export async function takeTopUp(
     // That it knows none is old news once it has named one.
     if (!charge && topUp.state !== "calling") return;
     const now = clock();
+    if (charge && isForeign(topUp, charge))
+      return noteForeignCharge(trx, { charge, tryId: topUpId, bookingId: null, driverId: topUp.driver_id, now });
     const { state, credit } = charge
       ? decideTopUp(topUp.state as TopUpState, charge)
       : { state: "failed" as const, credit: false };

@@ -132,6 +132,9 @@ test("a provider that says nothing is asked three times a round, not about every
     asked += 1;
     throw new UpstreamFailure("card provider", null);
   };
-  await checkPayments({ ...world.deps, cardProvider: { ...cardProvider, findCharge: nothing, findChargeOf: nothing } });
+  await checkPayments({
+    ...world.deps,
+    cardProvider: { ...cardProvider, findCharge: nothing, findChargesOf: nothing },
+  });
   expect(asked).toBe(3);
 });

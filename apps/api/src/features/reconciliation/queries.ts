@@ -1,7 +1,10 @@
 import type { LedgerMove, MoveKind, ProviderMove } from "@songtan/domain/payments/reconcile";
+import { serviceDay } from "@songtan/domain/thai/dates";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import type { Database } from "../../db/database.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import type { ProviderCharge } from "../../ports.ts";
+import { openIncident } from "../incidents/queries.ts";
 
 type Db = Kysely<Database>;
 type Row = { source: string; amount: number };
@@ -67,4 +70,39 @@ export async function findRefundedCharge(db: Db, refundId: string): Promise<stri
     left join payments on payments.id = refunds.payment_id left join charges on charges.id = refunds.charge_id
     where refunds.id = ${refundId}`.execute(db);
   return rows[0]?.id ?? null;
+}
+
+type Foreign = {
+  charge: ProviderCharge;
+  /** The try of ours that it names. */
+  tryId: string;
+  bookingId: string | null;
+  /** Whose top-up it names. */
+  driverId: string | null;
+  now: Date;
+};
+
+/**
+ * Money came on a charge that names a try of ours and is not the one we made for it. Whose it is only staff can find out:
+ * they have an incident, and the difference that the daily comparison would find is there at once.
+ */
+export async function noteForeignCharge(trx: Trx, { charge, tryId, bookingId, driverId, now }: Foreign): Promise<void> {
+  if (!charge.paid) return;
+  const noted = await trx
+    .insertInto("provider_differences")
+    .values({
+      service_day: serviceDay(charge.createdAt),
+      kind: "charge",
+      problem: "unknown",
+      our_id: tryId,
+      provider_id: charge.id,
+      provider_satang: charge.amountSatang - charge.feeSatang,
+      found_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!noted) return;
+  const details = { chargeId: charge.id, amountSatang: charge.amountSatang };
+  await openIncident(trx, { kind: "foreign_charge", bookingId, driverId, details, now });
 }

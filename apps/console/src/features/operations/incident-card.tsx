@@ -42,6 +42,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
         {booking && kind === "driver_vanished" && (
           <ActionButton to={`/bookings/${booking.id}#hand-over`}>{t("handOver")}</ActionButton>
         )}
+        {kind === "foreign_charge" && <ActionButton to="/differences">{t("openDifferences")}</ActionButton>}
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
             {t(kind === "held_too_long" ? "goods" : "open")}
