@@ -98,7 +98,10 @@ export const milestones: Partial<Record<TimelineKind, Milestone>> = {
   lost: {
     channels: all,
     title: { th: "พัสดุมีปัญหา", en: "A problem with your parcel" },
-    text: { th: "เจ้าหน้าที่เปิดเรื่องเคลมให้แล้ว ดูได้ในแอป", en: "We opened a claim for you. See it in the app." },
+    text: {
+      th: "พัสดุสูญหายระหว่างทาง มีเคลมของคุณเปิดไว้ในแอปแล้ว คุณไม่ต้องทำอะไรเพิ่ม",
+      en: "It was lost on the way. Your claim is open in the app; you need do nothing.",
+    },
   },
 };
 

@@ -46,6 +46,18 @@ export function answerText(words: string, { reportNumber, bookingNumber, locale,
       };
 }
 
+/** What begins the thread of a claim that opened by itself, because the goods were declared lost. */
+export const lostClaimText = (locale: Locale): { author: string; text: string } =>
+  locale === "th"
+    ? {
+        author: "ส่งทัน",
+        text: "พัสดุในการจองนี้สูญหาย เราจึงเปิดเคลมให้คุณแล้ว คุณไม่ต้องทำอะไรเพิ่ม หากมีใบเสร็จหรือรูปของในกล่อง ส่งเพิ่มในเรื่องนี้ได้เลย",
+      }
+    : {
+        author: "Songtan",
+        text: "The parcel of this booking is lost, so we opened this claim for you. You need do nothing. A receipt or a picture of the goods helps: add it here.",
+      };
+
 /** A claim or report is decided. `amountSatang` is null when it was refused or closed. */
 export function decisionText(
   decision: { amountSatang: number | null; words: string; claim: boolean },

@@ -96,6 +96,29 @@ export function decideReport(
   return { ok: true, capSatang };
 }
 
+const withoutEffect: readonly ReportState[] = ["refused", "closed", "withdrawn"];
+
+/**
+ * The claim that opens for a customer whose goods are declared lost: for what they said the goods are worth, else for as much
+ * as we are liable. Null when they have a claim for these goods that is open or was accepted.
+ *
+ * @param earlier what the customer reported about the booking
+ */
+export function lostGoodsClaim(
+  booking: ReportedBooking,
+  earlier: readonly { kind: ReportKind; state: ReportState; askedSatang: Satang | null }[],
+): { kind: ReportKind; askedSatang: Satang; capSatang: Satang } | null {
+  const underWay = earlier.some(
+    ({ kind, state, askedSatang }) =>
+      askedSatang !== null && goodsKinds.includes(kind) && !withoutEffect.includes(state),
+  );
+  if (underWay) return null;
+  const capSatang = claimCapSatang("missing", booking);
+  // Nothing said, or nothing worth saying: staff find out what they were worth.
+  const saidSatang = booking.declaredValueSatang || capSatang;
+  return { kind: "missing", askedSatang: Math.min(capSatang, saidSatang), capSatang };
+}
+
 /** Whether a customer may still report something about a booking, and may still ask for money. */
 export function reportChances(
   booking: Pick<ReportedBooking, "state" | "endedAt">,

@@ -5,6 +5,7 @@ import {
   type CaseTerms,
   claimCapSatang,
   decideReport,
+  lostGoodsClaim,
   mayReportKind,
   reportChances,
 } from "./claim-terms.ts";
@@ -107,6 +108,20 @@ test("the same thing is reported once, and a booking five times at most", () => 
   expect(decide({}, {}, [{ kind: "late", state: "open" }])).toMatchObject({ ok: true });
   const five = Array.from({ length: 5 }, () => ({ kind: "late" as const, state: "closed" as const }));
   expect(decide({}, {}, five)).toMatchObject({ refusal: "report_open_already" });
+});
+
+test("lost goods are claimed for what they were said to be worth, up to our liability, and once", () => {
+  const ask = (more: object = {}) => lostGoodsClaim({ ...booking, ...more }, [])?.askedSatang;
+  expect([ask(), ask({ declaredValueSatang: 0 }), ask({ declaredValueSatang: 50_000 })]).toEqual([
+    200_000, 200_000, 50_000,
+  ]);
+  expect(ask({ declaredValueSatang: 900_000 })).toBe(200_000);
+  expect(ask({ declaredValueSatang: 900_000, raisedLiability: true })).toBe(900_000);
+  const after = (kind: ReportKind, state: "open" | "paid" | "refused" | "withdrawn", askedSatang: number | null) =>
+    lostGoodsClaim(booking, [{ kind, state, askedSatang }]) === null;
+  expect([after("damaged", "open", 100), after("missing", "paid", 100)]).toEqual([true, true]);
+  expect([after("missing", "refused", 100), after("missing", "withdrawn", 100)]).toEqual([false, false]);
+  expect([after("late", "open", 100), after("missing", "open", null)]).toEqual([false, false]);
 });
 
 test("the page offers what the server takes", () => {

@@ -9,6 +9,9 @@ import { endHandover, lockCarriers, refreshFreezes } from "../handovers/queries.
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
+import { loadCaseTerms } from "../refunds/queries.ts";
+import { openLostClaim } from "../reports/queries.ts";
+import { loadHolidays } from "../tariff/queries.ts";
 import { findEarlierEnd } from "../tasks/queries.ts";
 import { takeFromDriver } from "./change-driver.ts";
 import { type BookingRow, loadStops, lockBooking, recordFacts } from "./queries.ts";
@@ -33,8 +36,8 @@ export async function reassignBooking(trx: Trx, input: SeenBooking): Promise<voi
 
 /**
  * Staff declare the goods lost. The booking ends without pay; what the customer paid goes back to where it came from, cash is
- * their credit, and what the goods were worth is a claim, decided by two people. The incident stays until somebody has told
- * the customer.
+ * their credit, and what the goods were worth is a claim that opens here, decided by two people. The incident is open until
+ * staff have spoken with the customer.
  */
 export async function loseBooking(trx: Trx, input: SeenBooking): Promise<void> {
   const booking = await lockForMove(trx, input, "lose");
@@ -47,9 +50,12 @@ export async function loseBooking(trx: Trx, input: SeenBooking): Promise<void> {
   if (!booking.held_at) await unwindJob(trx, booking, now);
   const actor = `staff:${input.by.id}` as const;
   await recordFacts(trx, [{ bookingId, kind: "lost", actor, happenedAt: now, receivedAt: now }]);
-  await openIncident(trx, { kind: "lost", bookingId, driverId, details: { words }, now });
+  const lost = { ...booking, state: "lost", ended_at: now };
+  const terms = await loadCaseTerms(trx, now);
+  const claim = await openLostClaim(trx, { booking: lost, terms, holidays: await loadHolidays(trx), now });
+  await openIncident(trx, { kind: "lost", bookingId, driverId, details: { words, claim }, now });
   if (driverId) await signal(trx, { topic: "driver", id: driverId });
-  await log(trx, booking, { ...input, action: "booking.lost" });
+  await log(trx, booking, { ...input, action: "booking.lost", claim });
 }
 
 /**
@@ -83,13 +89,16 @@ export async function lockForMove(trx: Trx, input: SeenBooking, move: StaffMove)
   return booking;
 }
 
-type Logged = Pick<SeenBooking, "by" | "now" | "words"> & { action: "booking.reassigned" | "booking.lost" };
+type Logged = Pick<SeenBooking, "by" | "now" | "words"> & { action: "booking.reassigned" | "booking.lost" } & {
+  /** The number of the claim that opened. */
+  claim?: string | null;
+};
 
-const log = (trx: Trx, booking: BookingRow, { by, now, words, action }: Logged): Promise<void> =>
+const log = (trx: Trx, booking: BookingRow, { by, now, words, action, claim }: Logged): Promise<void> =>
   recordAudit(trx, {
     actor: by,
     action,
     subject: { kind: "booking", id: booking.id },
-    detail: { words, driverId: booking.driver_id, before: booking.state },
+    detail: { words, driverId: booking.driver_id, before: booking.state, ...(claim && { claim }) },
     at: now,
   });

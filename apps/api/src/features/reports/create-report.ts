@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
 import type { CreateReport } from "@songtan/contract/reports";
 import { answerDueAt, claimCapSatang, decideReport, mayReportKind } from "@songtan/domain/claims/claim-terms";
@@ -10,7 +9,7 @@ import { signal } from "../../live/hub.ts";
 import { lockBooking } from "../bookings/queries.ts";
 import { loadCaseTerms } from "../refunds/queries.ts";
 import { loadHolidays } from "../tariff/queries.ts";
-import { addMessage, checkPhotos, isTheirs, newReportNumber, reportedBooking } from "./queries.ts";
+import { addMessage, checkPhotos, insertReport, isTheirs, reportedBooking } from "./queries.ts";
 
 type Input = CreateReport & { bookingId: string; by: { role: "customer" | "driver"; id: string } };
 
@@ -37,23 +36,8 @@ export async function createReport(trx: Trx, { clock }: Pick<Deps, "clock">, inp
   });
   if (!decision.ok)
     throw refusalOf(decision.refusal, { ...terms, claim: askedSatang !== null, max: claimCapSatang(kind, reported) });
-  const id = randomUUID();
-  await trx
-    .insertInto("reports")
-    .values({
-      id,
-      number: newReportNumber(),
-      booking_id: bookingId,
-      reporter_role: by.role,
-      reporter_id: by.id,
-      kind,
-      state: "open",
-      asked_satang: askedSatang,
-      cap_satang: decision.capSatang,
-      due_at: answerDueAt(now, terms.answerWorkingDays, await loadHolidays(trx)),
-      created_at: now,
-    })
-    .execute();
+  const dueAt = answerDueAt(now, terms.answerWorkingDays, await loadHolidays(trx));
+  const id = await insertReport(trx, { bookingId, by, kind, askedSatang, capSatang: decision.capSatang, dueAt, now });
   const author = { role: by.role, id: by.id, name: await nameOf(trx, by.id) };
   await addMessage(trx, { reportId: id, author, text: input.text, photoIds: input.photoIds, now });
   await signal(trx, { topic: "booking", id: bookingId });

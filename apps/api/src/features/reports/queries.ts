@@ -1,11 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { lostClaimText } from "@songtan/contract/case-messages";
 import { Refusal } from "@songtan/contract/errors";
 import type { ReportMessage } from "@songtan/contract/reports";
+import type { Locale } from "@songtan/domain/accounts/words";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import type { BookingState } from "@songtan/domain/booking/words";
-import type { ReportedBooking } from "@songtan/domain/claims/claim-terms";
+import { answerDueAt, type CaseTerms, lostGoodsClaim, type ReportedBooking } from "@songtan/domain/claims/claim-terms";
 import { nextReportState, type ReportCommand } from "@songtan/domain/claims/report";
-import type { ReportState } from "@songtan/domain/claims/words";
+import type { ReportKind, ReportState } from "@songtan/domain/claims/words";
 import { limits } from "@songtan/domain/limits";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
@@ -31,6 +33,79 @@ export const reportedBooking = (booking: BookingRow): ReportedBooking => ({
   declaredValueSatang: (booking.parcel as { declaredValueSatang?: number }).declaredValueSatang ?? null,
   raisedLiability: booking.extras.includes("raised_liability"),
 });
+
+type NewReport = {
+  bookingId: string;
+  by: { role: "customer" | "driver"; id: string };
+  kind: ReportKind;
+  askedSatang: number | null;
+  capSatang: number;
+  dueAt: Date;
+  now: Date;
+};
+
+/** Writes a case down, open. Answers its id. */
+export async function insertReport(trx: Trx, report: NewReport): Promise<string> {
+  const { id } = await trx
+    .insertInto("reports")
+    .values({
+      id: randomUUID(),
+      number: newReportNumber(),
+      booking_id: report.bookingId,
+      reporter_role: report.by.role,
+      reporter_id: report.by.id,
+      kind: report.kind,
+      state: "open",
+      asked_satang: report.askedSatang,
+      cap_satang: report.capSatang,
+      due_at: report.dueAt,
+      created_at: report.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Lost = { booking: BookingRow; terms: CaseTerms; holidays: readonly string[]; now: Date };
+
+/**
+ * Goods were declared lost: a claim opens in the customer's name, to be answered and decided like any other. Answers its
+ * number; null when they have one.
+ */
+export async function openLostClaim(trx: Trx, { booking, terms, holidays, now }: Lost): Promise<string | null> {
+  const { id: bookingId, customer_id: customerId } = booking;
+  const earlier = await trx
+    .selectFrom("reports")
+    .select(["kind", "state", "asked_satang"])
+    .where("booking_id", "=", bookingId)
+    .where("reporter_id", "=", customerId)
+    .execute();
+  const claim = lostGoodsClaim(
+    reportedBooking(booking),
+    earlier.map(({ kind, state, asked_satang: asked }) => ({
+      kind: kind as ReportKind,
+      state: state as ReportState,
+      askedSatang: asked === null ? null : Number(asked),
+    })),
+  );
+  if (!claim) return null;
+  const { locale } = await trx
+    .selectFrom("accounts")
+    .select("locale")
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  const dueAt = answerDueAt(now, terms.answerWorkingDays, holidays);
+  const by = { role: "customer", id: customerId } as const;
+  const reportId = await insertReport(trx, { ...claim, bookingId, by, dueAt, now });
+  const { author, text } = lostClaimText(locale as Locale);
+  await addMessage(trx, { reportId, author: { role: "system", id: null, name: author }, text, now });
+  const { number } = await trx
+    .selectFrom("reports")
+    .select("number")
+    .where("id", "=", reportId)
+    .executeTakeFirstOrThrow();
+  return number;
+}
 
 /** A report behind its booking's lock, in the order of every command that changes a booking. */
 export async function lockReport(

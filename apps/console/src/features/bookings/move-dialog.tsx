@@ -13,6 +13,7 @@ type MoveDialogProps = { booking: ConsoleBooking; move: Exclude<StaffMove, "hand
 export function MoveDialog({ booking, move, onClose }: MoveDialogProps) {
   const t = useText("bookings");
   const [seen] = useState({ seenState: booking.state, seenDriverId: booking.driver?.id ?? null });
+  const atDepot = move === "lose" && booking.state === "held";
   const command = useCommand(`POST /console/bookings/{id}/${move}`, () => {
     refreshBooking();
     notify({ tone: "good", message: t(`move.${move}Done`) });
@@ -21,7 +22,7 @@ export function MoveDialog({ booking, move, onClose }: MoveDialogProps) {
   return (
     <WordsDialog
       title={t(`move.${move}`)}
-      explained={t(`move.${move}Explained`)}
+      explained={t(`move.${atDepot ? "loseHeld" : move}Explained`)}
       label={t("move.words")}
       submitLabel={t(`move.${move}`)}
       danger={move === "lose"}
