@@ -66,6 +66,8 @@ export async function buildApp(
   times?: RequestTimes,
 ): Promise<FastifyInstance> {
   const app = openServer(deps.settings, times);
+  // Phones correct their clocks by it, so it is the time that we decide by.
+  app.addHook("onRequest", async (_request, reply) => void reply.header("date", deps.clock().toUTCString()));
   const builtIn = (root: URL) => new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, root);
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();

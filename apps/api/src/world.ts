@@ -20,6 +20,7 @@ import { pools } from "./db/pools.ts";
 import { reachDatabase } from "./db/reach-database.ts";
 import { type Deps, withDatabase } from "./deps.ts";
 import { ensureExampleDepot } from "./features/depots/ensure-example-depot.ts";
+import { reportClock } from "./features/incidents/report-clock.ts";
 import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
 import { ensureTaxRules } from "./features/tax/ensure-tax-rules.ts";
 import { watchGeoImports } from "./geo/geo-imports.ts";
@@ -30,6 +31,7 @@ import { createHub, listenForSignals } from "./live/hub.ts";
 import { localSecret } from "./local-secret.ts";
 import { deriveSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
+import { machineTimes, openSteadyClock, watchClock } from "./steady-clock.ts";
 
 /** A running program's surroundings: the dependencies, the owner's connection for jobs, and how to end it all. */
 export type World = {
@@ -71,7 +73,8 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     onGap: closeEventStreams,
   });
   const redisLive = settings.REDIS_URL ? await openRedisLive(settings.REDIS_URL, hub, log) : null;
-  const clock = () => new Date();
+  const time = await openSteadyClock(machineTimes(() => askTime(ownerPool)));
+  const clock = time.now;
   const geo = await watchGeoImports(resolve(dataFolder, "geo"), log);
   const placeBook = openPlaceBook(await loadPlaces(), geo, log);
   const roads = openRoads(settings, { geo, clock, log });
@@ -98,11 +101,20 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     livePlaces: redisLive?.places ?? postgresPlaces(db),
     positionSignals: redisLive?.signals ?? postgresSignals(db),
   };
+  const watch = watchClock(time, {
+    async onWrong(wrong) {
+      for (const { whose, aheadMilliseconds } of wrong)
+        log(`error: the ${whose}'s clock is ${aheadMilliseconds / 1000} s ahead of the time we count`);
+      await reportClock(deps, wrong);
+    },
+    onProblem: (problem) => log(`clock: ${problem instanceof Error ? problem.message : String(problem)}`),
+  });
   return {
     deps,
     workDeps: withDatabase(deps, workDb),
     ownerPool,
     async close() {
+      watch.stop();
       await roads.close();
       geo.close();
       await placeBook.close();
@@ -113,6 +125,13 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
       await database.close();
     },
   };
+}
+
+async function askTime(pool: pg.Pool): Promise<Date> {
+  const { rows } = await pool.query<{ at: Date }>("select clock_timestamp() as at");
+  const [row] = rows;
+  if (!row) throw new Error("the database did not say its time");
+  return row.at;
 }
 
 async function prepareDatabase(ownerPool: pg.Pool, settings: Settings, log: (line: string) => void): Promise<void> {

@@ -5,13 +5,14 @@ import type { Jobs } from "./jobs.ts";
 /**
  * Adds a job inside the caller's transaction: the job exists exactly when the change it belongs to does.
  *
+ * @param inSeconds by the clock of the queue, which is the database's; `runAt` is by ours
  * @param key a second job with the same key replaces the first while it waits
  */
 export async function enqueue<Name extends keyof Jobs>(
   trx: Trx,
-  job: { name: Name; payload: Jobs[Name]; runAt?: Date; key?: string },
+  job: { name: Name; payload: Jobs[Name]; runAt?: Date; inSeconds?: number; key?: string },
 ): Promise<void> {
-  await sql`select enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json, ${job.runAt ?? null}, ${job.key ?? null})`.execute(
-    trx,
-  );
+  const { name, payload, runAt = null, inSeconds = null, key = null } = job;
+  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json,
+    coalesce(${runAt}::timestamptz, now() + make_interval(secs => ${inSeconds}::float8)), ${key})`.execute(trx);
 }

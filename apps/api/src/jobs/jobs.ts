@@ -48,7 +48,7 @@ export type Jobs = {
   end_search: { bookingId: string; searchingSince: string };
   end_edit: { bookingId: string; editId: string };
   give_back_edit: { bookingId: string };
-  end_unpaid: { bookingId: string };
+  end_unpaid: { bookingId: string; unpaidSince?: string };
   check_payments: Record<string, never>;
   reconcile_provider: Record<string, never>;
   handle_provider_event: { eventId: string };

@@ -1,3 +1,4 @@
+import { limits } from "@songtan/domain/limits";
 import type { TaskList } from "graphile-worker";
 import type { Deps } from "../deps.ts";
 import { buildExport } from "../features/account-rights/build-export.ts";
@@ -37,6 +38,24 @@ import { reconcileProvider } from "../features/reconciliation/reconcile-provider
 import { giveBackEdit } from "../features/refunds/give-back-edit.ts";
 import { sweep } from "../retention/sweep.ts";
 import type { JobName, Jobs } from "./jobs.ts";
+import { whenDue } from "./when-due.ts";
+
+const minutesAfter = (since: string, minutes: number): Date => new Date(Date.parse(since) + minutes * 60_000);
+
+function endSearchInTime(deps: Deps, payload: Jobs["end_search"]): Promise<void> {
+  const key = `end_search:${payload.bookingId}`;
+  const dueAt = minutesAfter(payload.searchingSince, limits.searchMinutes);
+  return whenDue(deps, { name: "end_search", payload, key, dueAt }, () => endSearch(deps, payload));
+}
+
+function endUnpaidInTime(deps: Deps, payload: Jobs["end_unpaid"]): Promise<void> {
+  const { bookingId, unpaidSince } = payload;
+  // Written down before the time was kept with it.
+  if (unpaidSince === undefined) return endUnpaid(deps, payload);
+  const job = { name: "end_unpaid", payload, key: `end_unpaid:${bookingId}` } as const;
+  const dueAt = minutesAfter(unpaidSince, limits.paymentMinutes);
+  return whenDue(deps, { ...job, dueAt }, () => endUnpaid(deps, payload));
+}
 
 /** Every job there is, by name. Each is a short command that may run twice. */
 export function taskList(deps: Deps): TaskList {
@@ -45,10 +64,10 @@ export function taskList(deps: Deps): TaskList {
     send_notice: (payload) => sendNotice(deps, payload),
     close_offer_notices: (payload) => closeOfferNotices(deps, payload),
     start_search: (payload) => startSearch(deps, payload),
-    end_search: (payload) => endSearch(deps, payload),
+    end_search: (payload) => endSearchInTime(deps, payload),
     end_edit: (payload) => endEdit(deps, payload),
     give_back_edit: (payload) => giveBackEdit(deps, payload),
-    end_unpaid: (payload) => endUnpaid(deps, payload),
+    end_unpaid: (payload) => endUnpaidInTime(deps, payload),
     check_payments: async () => {
       await checkPayments(deps);
       await checkKeepings(deps);

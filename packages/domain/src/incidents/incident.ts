@@ -9,6 +9,7 @@ export const incidentKinds = [
   "proof_chain_broken",
   "held_too_long",
   "foreign_charge",
+  "clock_wrong",
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

@@ -22,6 +22,9 @@ const speedMetresPerSecondMax = 50;
 const wanderMetres = 150;
 const turnMetres = 15;
 
+/** The latest time a place can have been recorded at: a little ahead of our clock, as phones are. */
+export const latestBelievable = (now: Date): Date => new Date(now.getTime() + limits.clockAheadSeconds * 1000);
+
 /**
  * Whether a reported position becomes the driver's last one. Points ahead of our clock by more than two minutes, older
  * than the last one, too vague, or impossible to have reached are left out. The direction is the phone's, else from the
@@ -29,7 +32,7 @@ const turnMetres = 15;
  */
 export function acceptPosition(previous: Position | null, next: Position, now: Date): PositionDecision {
   const ageSeconds = (now.getTime() - next.recordedAt.getTime()) / 1000;
-  if (ageSeconds < -limits.clockAheadSeconds) return { ok: false, reason: "clock_ahead" };
+  if (next.recordedAt > latestBelievable(now)) return { ok: false, reason: "clock_ahead" };
   if (ageSeconds > ageSecondsMax) return { ok: false, reason: "too_old" };
   if ((next.accuracyMetres ?? 0) > accuracyMetresMax) return { ok: false, reason: "inaccurate" };
   if (!previous) return { ok: true, position: next };

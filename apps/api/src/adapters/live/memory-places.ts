@@ -1,3 +1,4 @@
+import { latestBelievable } from "@songtan/domain/tracking/position";
 import type { LatLng, LivePlace, LivePlaces } from "../../ports.ts";
 
 /** Longer than anything asks for; a driver who has not reported for so long is dropped. */
@@ -36,7 +37,8 @@ export function memoryPlaces(): LivePlaces {
     async put(taken) {
       for (const place of taken) {
         const known = places.get(place.driverId);
-        if (!known || known.recordedAt < place.recordedAt) places.set(place.driverId, place);
+        const future = known && known.recordedAt > latestBelievable(place.receivedAt);
+        if (!known || future || known.recordedAt < place.recordedAt) places.set(place.driverId, place);
       }
       prune(Math.max(...taken.map(({ receivedAt }) => receivedAt.getTime())));
     },

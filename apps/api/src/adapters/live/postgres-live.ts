@@ -1,3 +1,4 @@
+import { limits } from "@songtan/domain/limits";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { channel } from "../../live/hub.ts";
@@ -74,7 +75,10 @@ export function postgresPlaces(db: Kysely<Database>): LivePlaces {
           latitude = excluded.latitude, longitude = excluded.longitude, heading = excluded.heading,
           accuracy_metres = excluded.accuracy_metres, recorded_at = excluded.recorded_at,
           received_at = excluded.received_at
-        where excluded.recorded_at > driver_presence.recorded_at`.execute(db);
+        where excluded.recorded_at > driver_presence.recorded_at
+          or driver_presence.recorded_at > excluded.received_at + make_interval(secs => ${limits.clockAheadSeconds})`.execute(
+        db,
+      );
     },
     async forget(driverId, held) {
       await (held ?? db).deleteFrom("driver_presence").where("driver_id", "=", driverId).execute();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
+import { latestBelievable } from "@songtan/domain/tracking/position";
 import { Redis } from "ioredis";
 import type { Hub } from "../../live/hub.ts";
 import type { LivePlace, LivePlaces, PositionSignal, PositionSignals } from "../../ports.ts";
@@ -35,11 +36,14 @@ function askRedis(log: (line: string) => void): Asked {
 
 /**
  * One place: into the index by which circles are searched, and whole beside it; only when it was recorded after the one
- * that is known.
+ * that is known. One that is known from the future, from when a clock was wrong, is none.
  */
 const putScript = `
 local known = redis.call('hget', KEYS[2], ARGV[1])
-if known and cjson.decode(known).recordedAt >= ARGV[4] then return 0 end
+if known then
+  local recordedAt = cjson.decode(known).recordedAt
+  if recordedAt >= ARGV[4] and recordedAt <= ARGV[6] then return 0 end
+end
 redis.call('geoadd', KEYS[1], ARGV[3], ARGV[2], ARGV[1])
 redis.call('hset', KEYS[2], ARGV[1], ARGV[5])
 return 1`;
@@ -108,6 +112,7 @@ async function putInRedis(redis: SharedRedis, places: readonly LivePlace[]): Pro
       place.longitude,
       place.recordedAt.toISOString(),
       write(place),
+      latestBelievable(place.receivedAt).toISOString(),
     );
   for (const [problem] of (await batch.exec()) ?? []) if (problem) throw problem;
 }

@@ -196,7 +196,7 @@ async function announce(
   if (decision.searchAt) return sendOnItsWay(trx, { bookingId, actor, searchAt: decision.searchAt, now });
   await enqueue(trx, {
     name: "end_unpaid",
-    payload: { bookingId },
+    payload: { bookingId, unpaidSince: now.toISOString() },
     runAt: new Date(now.getTime() + limits.paymentMinutes * 60_000),
     key: `end_unpaid:${bookingId}`,
   });

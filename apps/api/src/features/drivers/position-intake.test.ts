@@ -49,6 +49,19 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
     });
   });
 
+  test("our clock jumps two hours ahead and back: positions are taken again at once", async () => {
+    const driver = await newDriver(world, { onDuty: true });
+    const here = () => report(world, driver, [{ ...nearSiam, recordedAt: at(world, 0) }]);
+    world.clock.advance(7200);
+    expect((await here()).data.accepted).toBe(1);
+    world.clock.advance(-7200 + 5);
+    expect((await here()).data.accepted).toBe(1);
+    const last = await world.deps.livePlaces.last([driver.id]);
+    expect(last.get(driver.id)?.recordedAt).toEqual(world.clock.now);
+    world.clock.advance(5);
+    expect((await here()).data.accepted).toBe(1);
+  });
+
   test("two reports of one phone in the same moment are judged one after the other", async () => {
     const driver = await newDriver(world, { onDuty: true });
     world.clock.advance(60);

@@ -1,4 +1,4 @@
-import { acceptPosition, type Position } from "@songtan/domain/tracking/position";
+import { acceptPosition, latestBelievable, type Position } from "@songtan/domain/tracking/position";
 import type { Deps } from "../../deps.ts";
 import type { LivePlace, PositionSignal } from "../../ports.ts";
 import { loadWatched, saveWayPoints, type Watched, type WayPoint } from "./position-queries.ts";
@@ -68,7 +68,9 @@ async function takeReports(deps: IntakeDeps, reports: readonly Report[]): Promis
     const driver = watched.get(driverId);
     if (!driver || (!driver.onDuty && driver.ways.length === 0)) return 0;
     const last = taken.places.get(driverId) ?? known.get(driverId);
-    const believed = believe(last ? toPosition(last) : null, positions, now);
+    // Recorded in the future, while our clock was wrong: such a place says nothing of where anybody is.
+    const trusted = last && last.recordedAt <= latestBelievable(now) ? toPosition(last) : null;
+    const believed = believe(trusted, positions, now);
     keep(taken, { driverId, driver, believed, now });
     return believed.length;
   });

@@ -1,10 +1,9 @@
 import type { IncidentKind } from "@songtan/domain/incidents/incident";
-import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 
 export type Incident = {
   kind: Exclude<IncidentKind, "sos">;
-  /** Null: it is about a driver alone. */
+  /** Null: it is about a driver alone, or about the program. */
   bookingId: string | null;
   driverId: string | null;
   details?: Record<string, unknown>;
@@ -28,13 +27,7 @@ export async function openIncident(
       details: JSON.stringify(details),
       opened_at: now,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["kind", "booking_id"])
-        .where("closed_at", "is", null)
-        .where(sql<boolean>`kind <> 'sos'`)
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return opened?.id ?? null;

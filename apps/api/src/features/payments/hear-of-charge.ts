@@ -27,14 +27,14 @@ type Try = {
  * The provider speaks of a charge without being asked. Only the charge that a try has decides about it. One that names a try
  * whose answer is not here yet may be ours or not: that is found out when whoever asked counts as lost.
  *
- * @returns when to look at the charge again; null when it was looked at
+ * @returns in how many seconds to look at the charge again; null when it was looked at
  */
-export async function hearOfCharge(deps: HearDeps, charge: ProviderCharge): Promise<Date | null> {
+export async function hearOfCharge(deps: HearDeps, charge: ProviderCharge): Promise<number | null> {
   const found = await findTry(deps, charge);
   if (!found) return null;
   if (found.provider_charge_id === null) {
-    const lostAt = callerLostAt(found);
-    if (found.state === "calling" && lostAt > deps.clock()) return lostAt;
+    const leftMilliseconds = callerLostAt(found).getTime() - deps.clock().getTime();
+    if (found.state === "calling" && leftMilliseconds > 0) return Math.ceil(leftMilliseconds / 1000);
     await askAbout[found.table](deps, found.id);
   }
   await answer(deps, found, charge);

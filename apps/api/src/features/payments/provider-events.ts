@@ -71,11 +71,11 @@ export async function handleProviderEvent(
     if (problem instanceof ProviderRefusal) return null;
     throw problem;
   });
-  const askAgainAt = charge && (await hearOfCharge(deps, charge));
-  if (askAgainAt) {
+  const inSeconds = charge && (await hearOfCharge(deps, charge));
+  if (inSeconds) {
     await db
       .transaction()
-      .execute((trx) => enqueue(trx, { name: "handle_provider_event", payload: { eventId }, runAt: askAgainAt }));
+      .execute((trx) => enqueue(trx, { name: "handle_provider_event", payload: { eventId }, inSeconds }));
     return;
   }
   await db.updateTable("provider_events").set({ handled_at: clock() }).where("id", "=", eventId).execute();
