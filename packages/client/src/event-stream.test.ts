@@ -33,7 +33,32 @@ test("the wait before the next try doubles to half a minute, and is never the sa
   expect([1, 2, 3, 4, 5, 6, 20].map((failures) => waitBeforeTry(failures, 0))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
-  expect(waitBeforeTry(1, 1)).toBe(800);
+  expect(waitBeforeTry(1, 1)).toBe(500);
+});
+
+test("the server says when to come back, by the stream or by its refusal, and never is everybody sooner", async () => {
+  expect(waitBeforeTry(1, 0, { retryMilliseconds: 4000 })).toBe(4000);
+  expect([0, 1].map((random) => waitBeforeTry(1, random, { retryAfterSeconds: 5 }))).toEqual([5000, 7500]);
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const { client, requests } = streamWorld([
+    () => new Response("retry: 3000\nid: 1\nevent: task\ndata: 1\n\n"),
+    () => new Response("{}", { status: 503, headers: { "Retry-After": "7" } }),
+    () => new Response(""),
+  ]);
+  const ending = new AbortController();
+  const open = openEventStream(client, { path: "/driver/events", signal: ending.signal, onEvent: () => {} });
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(requests).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(6999);
+  expect(requests).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(requests).toHaveLength(3);
+  ending.abort();
+  await open;
+  vi.restoreAllMocks();
 });
 
 function streamWorld(answers: (() => Response)[]) {

@@ -25,10 +25,18 @@ const longestWaitMilliseconds = 30_000;
 /** Three comment lines of 15 s missed: the connection is dead even if nobody said so. */
 const silenceMilliseconds = 45_000;
 
-/** How long to wait before the next try: doubling, with up to a fifth less so that not everybody returns at once. */
-export function waitBeforeTry(failures: number, random: number): number {
-  const doubled = Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** Math.max(0, failures - 1));
-  return Math.round(doubled * (1 - 0.2 * random));
+/** What the server asked for: `retry:` of the stream, and `Retry-After` of its refusal. */
+type AskedWait = { retryMilliseconds?: number | undefined; retryAfterSeconds?: number | undefined };
+
+/**
+ * How long to wait before the next try: doubling, up to half less, so that readers who were cut off together do not
+ * return together. Never sooner than the server allows, and then up to half longer.
+ */
+export function waitBeforeTry(failures: number, random: number, asked: AskedWait = {}): number {
+  const first = asked.retryMilliseconds ?? firstWaitMilliseconds;
+  const doubled = Math.min(longestWaitMilliseconds, first * 2 ** Math.max(0, failures - 1));
+  const notBefore = (asked.retryAfterSeconds ?? 0) * 1000 * (1 + 0.5 * random);
+  return Math.round(Math.max(notBefore, doubled * (1 - 0.5 * random)));
 }
 
 /**
@@ -43,6 +51,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void, lastId 
   let said = lastId;
   let id = lastId;
   let lines: string[] = [];
+  let retry: number | undefined;
   const finish = () => {
     id = said;
     if (lines.length > 0) onEvent({ name: name || "message", id, data: readJson(lines.join("\n")) });
@@ -55,6 +64,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void, lastId 
     const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (field === "event") name = value;
     else if (field === "data") lines.push(value);
+    else if (field === "retry" && /^\d{1,6}$/.test(value)) retry = Number(value);
     else if (field === "id" && !value.includes("\0")) said = value;
   };
   return {
@@ -65,6 +75,8 @@ export function createEventParser(onEvent: (event: StreamEvent) => void, lastId 
     },
     /** The id to resume from: that of the last event that came whole. */
     lastId: () => id,
+    /** How long this server wants a reader to wait before it comes back. */
+    retryMilliseconds: () => retry,
   };
 }
 
@@ -122,6 +134,7 @@ export async function openEventStream(client: StreamClient, options: StreamOptio
   const { signal, onState } = options;
   let failures = 0;
   let lastId = "";
+  let retryMilliseconds: number | undefined;
   const onEvent = (event: StreamEvent) => {
     failures = 0;
     options.onEvent(event);
@@ -129,6 +142,7 @@ export async function openEventStream(client: StreamClient, options: StreamOptio
   while (!signal.aborted) {
     onState?.("connecting");
     const parser = createEventParser(onEvent, lastId);
+    let retryAfterSeconds: number | undefined;
     try {
       await readOnce(client, options, parser);
       failures = Math.max(1, failures);
@@ -141,10 +155,12 @@ export async function openEventStream(client: StreamClient, options: StreamOptio
         return;
       }
       failures += 1;
+      retryAfterSeconds = error.retryAfterSeconds;
     }
+    retryMilliseconds = parser.retryMilliseconds() ?? retryMilliseconds;
     lastId = parser.lastId();
     onState?.("waiting");
-    await pause(waitBeforeTry(failures, Math.random()), signal);
+    await pause(waitBeforeTry(failures, Math.random(), { retryMilliseconds, retryAfterSeconds }), signal);
   }
   onState?.("closed");
 }
