@@ -25,7 +25,6 @@ import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
 import { ensureTaxRules } from "./features/tax/ensure-tax-rules.ts";
 import { watchGeoImports } from "./geo/geo-imports.ts";
 import { openPlaceBook } from "./geo/place-book.ts";
-import { closeEventStreams } from "./http/event-stream.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { createHub, listenForSignals } from "./live/hub.ts";
 import { localSecret } from "./local-secret.ts";
@@ -69,8 +68,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
       return client;
     },
     onProblem: (problem) => log(`live signals: ${problem instanceof Error ? problem.message : String(problem)}`),
-    // Readers come back by themselves and get the present anew.
-    onGap: closeEventStreams,
+    onGap: hub.publishGap,
   });
   const redisLive = settings.REDIS_URL ? await openRedisLive(settings.REDIS_URL, hub, log) : null;
   const time = await openSteadyClock(machineTimes(() => askTime(ownerPool)));

@@ -17,6 +17,8 @@ export type EventStream = {
   /** The id of the last event the reader had before it lost the stream, as it says; empty for a new reader. */
   resumedAfter: string;
   send(event: StreamEvent): void;
+  /** What `eventBytes` made once for many readers. */
+  write(bytes: Buffer | string): void;
   close(): void;
   onClose(listener: () => void): void;
 };
@@ -28,9 +30,17 @@ export type EventStream = {
 const backlogBytes = 256 * 1024;
 /** Longer than any id of ours; what a stranger sends is not looked at. */
 const lastEventIdCharactersMax = 1000;
+/** 3,000 readers come back at 750 a second. */
+const retrySpreadMilliseconds = 4000;
 const open = new Set<EventStream>();
 /** The open streams of each reader, the oldest first. */
 const readers = new Map<string, Set<EventStream>>();
+
+type SerialisedEvent = { id?: string | undefined; event: string; json: string };
+const eventText = ({ id, event, json }: SerialisedEvent): string =>
+  `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`;
+/** One event as it goes over the wire. */
+export const eventBytes = (event: SerialisedEvent): Buffer => Buffer.from(eventText(event));
 
 /** Opens `text/event-stream` on a reply. Heartbeats keep proxies from closing it; ends with the client or the server. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
@@ -44,7 +54,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     "x-accel-buffering": "no",
     "x-request-id": request.id,
   });
-  response.write(": songtan\n\n");
+  // Readers who lose their streams together come back one after the other.
+  response.write(`: songtan\nretry: ${1000 + Math.floor(Math.random() * retrySpreadMilliseconds)}\n\n`);
   const closers: (() => void)[] = [];
   const stalled = stallWatch(response);
   const beat = () => {
@@ -60,10 +71,11 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   };
   const stream: EventStream = {
     resumedAfter: lastEventIdOf(request),
-    send({ id, event, data }) {
+    send: ({ id, event, data }) => stream.write(eventText({ id, event, json: JSON.stringify(data) })),
+    write(bytes) {
       if (closed) return;
       if (response.writableLength > backlogBytes) return drop();
-      response.write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      response.write(bytes);
     },
     close() {
       if (closed) return;

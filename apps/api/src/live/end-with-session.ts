@@ -1,20 +1,78 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "../http/auth.ts";
 import type { EventStream } from "../http/event-stream.ts";
+import type { Hub } from "./hub.ts";
+import { streamTurns } from "./turns.ts";
 
-/** Closes a stream when the session it was opened with ends, also when that happened while the stream was opening. */
+/** Streams that open in one moment are checked in one question. */
+const gatherMilliseconds = 20;
+const sessionsAtOnce = 500;
+const retryMilliseconds = 1000;
+
+type Watch = { add(sessionId: string, stream: EventStream): void };
+const watchByHub = new WeakMap<Hub, Watch>();
+
+/**
+ * Closes a stream when the session it was opened with ends, also when that happened while the stream was opening or while
+ * signals were missed.
+ */
 export function endWithSession(
   { db, hub }: Pick<Deps, "db" | "hub">,
   stream: EventStream,
   { sessionId }: Pick<Actor, "sessionId">,
 ): void {
   stream.onClose(hub.subscribe("session", sessionId, () => stream.close()));
-  void db
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", sessionId)
-    .where("ended_at", "is", null)
-    .executeTakeFirst()
-    .then((open) => open ?? stream.close())
-    .catch(() => stream.close());
+  const watch = watchByHub.get(hub) ?? watchSessions({ db, hub });
+  watchByHub.set(hub, watch);
+  watch.add(sessionId, stream);
+}
+
+function watchSessions({ db, hub }: Pick<Deps, "db" | "hub">): Watch {
+  const streams = new Map<string, Set<EventStream>>();
+  const unchecked = new Set<string>();
+  let running = false;
+  const checkSome = async (sessionIds: readonly string[]) => {
+    const rows = await streamTurns.take(() =>
+      db.selectFrom("sessions").select("id").where("id", "in", sessionIds).where("ended_at", "is", null).execute(),
+    );
+    const open = new Set(rows.map(({ id }) => id));
+    for (const sessionId of sessionIds) {
+      unchecked.delete(sessionId);
+      if (!open.has(sessionId)) for (const stream of [...(streams.get(sessionId) ?? [])]) stream.close();
+    }
+  };
+  const run = async () => {
+    while (unchecked.size > 0) {
+      await pause(gatherMilliseconds);
+      const some = [...unchecked].slice(0, sessionsAtOnce);
+      // The streams stay: they show nothing new while the database is away, and are checked when it is back.
+      await checkSome(some).catch(() => pause(retryMilliseconds * (1 + Math.random())));
+    }
+    running = false;
+  };
+  const check = () => {
+    if (running) return;
+    running = true;
+    void run();
+  };
+  hub.onGap(() => {
+    for (const sessionId of streams.keys()) unchecked.add(sessionId);
+    check();
+  });
+  return {
+    add(sessionId, stream) {
+      const own = streams.get(sessionId) ?? new Set();
+      streams.set(sessionId, own.add(stream));
+      stream.onClose(() => {
+        own.delete(stream);
+        if (own.size === 0 && streams.get(sessionId) === own) {
+          streams.delete(sessionId);
+          unchecked.delete(sessionId);
+        }
+      });
+      unchecked.add(sessionId);
+      check();
+    },
+  };
 }

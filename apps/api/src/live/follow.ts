@@ -1,89 +1,205 @@
-import type { EventStream } from "../http/event-stream.ts";
+import { type EventStream, eventBytes } from "../http/event-stream.ts";
 import type { PositionSignal } from "../ports.ts";
 import { sha256 } from "../secrets.ts";
 import type { Hub } from "./hub.ts";
+import { createRefresher, type Refresher, refreshAfterGaps } from "./refresher.ts";
 
 type Followed<View extends object> = {
   bookingId: string;
+  /** Who is shown the same view, with the language: readers of one booking and audience share each load and its bytes. */
+  audience: string;
   /**
-   * `refresh` the view at most every few seconds, where it decides what may be seen. Or every position is sent as it comes, and
-   * the view anew once what it says of the arrival `isOff`.
+   * `refresh` the view at most every few seconds, where it decides what may be seen. Or every position is sent as it comes,
+   * and a new view once what it says of the arrival `isOff`.
    */
   positions: "refresh" | { isOff(view: View, position: PositionSignal["position"]): boolean };
-  /** The newest view and the number of the last fact in it; a null view ends the stream. */
+  /** The newest view and the number of the last fact in it; a null view ends the streams. */
   load(): Promise<{ id: number; view: View | null }>;
   onProblem(problem: unknown): void;
 };
 
 /** As often as a position is shown anyway. */
 const refreshMilliseconds = 5000;
-/** An arrival is corrected no more often: words that jump help nobody to plan. */
+/** An arrival is corrected no more often: an estimate that jumps helps nobody to plan. */
 const correctMilliseconds = 15_000;
-
-/** Corrections under way in this process: so few at once that no position waits for them; who is left out has the next position. */
+/** Corrections under way in this process: so few that no change waits for them; who is left out has the next position. */
 const corrections = { underWay: 0, max: 2 };
 
-/** The number of the last fact, by which a reader can order views, and what of the view is beside the facts. */
-const viewId = (id: number, view: object): string =>
-  `${id}-${sha256(JSON.stringify(view)).toString("base64url").slice(0, 12)}`;
+function correct(refresher: Refresher): void {
+  corrections.underWay += 1;
+  const ended = () => {
+    corrections.underWay -= 1;
+  };
+  refresher.fresh().then(ended, ended);
+}
+
+/** Readers written to before other work of the process gets its turn. */
+const readersAtOnce = 100;
+
+type Reader = { stream: EventStream; shown: string };
+type SharedView = {
+  /** False when there is nothing to show. @throws Refusal `unavailable` */
+  join(open: () => EventStream): Promise<boolean>;
+};
+
+const sharedByHub = new WeakMap<Hub, Map<string, SharedView>>();
 
 /**
- * Keeps a stream at the newest state of one booking. Changes that come while a view is loading lead to one more load,
- * not to one each: a reader wants the present, and the view carries the whole history. A reader who comes back, to this
- * process or another, gets the present unless it is what they had.
+ * Opens a stream and keeps it at the newest state of one booking; answers false, and opens none, where there is nothing
+ * to show. A change leads to one load per booking and audience in this process, however many read. A reader who comes
+ * back, to this process or another, gets the present unless it is what they had.
  */
 export function followBooking<View extends object>(
   hub: Hub,
-  stream: EventStream,
+  followed: Followed<View>,
+  open: () => EventStream,
+): Promise<boolean> {
+  const views = sharedByHub.get(hub) ?? new Map<string, SharedView>();
+  sharedByHub.set(hub, views);
+  const key = `${followed.bookingId} ${followed.audience}`;
+  const known = views.get(key);
+  if (known) return known.join(open);
+  const shared = shareView(hub, followed, () => {
+    if (views.get(key) === shared) views.delete(key);
+  });
+  views.set(key, shared);
+  return shared.join(open);
+}
+
+/** The number of the last fact, by which a reader can order views, and what of the view is beside the facts. */
+const viewId = (id: number, json: string): string => `${id}-${sha256(json).toString("base64url").slice(0, 12)}`;
+
+function shareView<View extends object>(
+  hub: Hub,
   { bookingId, positions, load, onProblem }: Followed<View>,
-): void {
-  let newest: View | undefined;
-  let loading = false;
-  let again = false;
-  let shown = stream.resumedAfter;
-  const refresh = async () => {
-    if (loading) {
-      again = true;
-      return;
-    }
-    loading = true;
-    do {
-      again = false;
+  onEmpty: () => void,
+): SharedView {
+  const readers = new Set<Reader>();
+  let newest: { view: View; id: string; bytes: Buffer } | undefined;
+  let joining = 0;
+  const closers: (() => void)[] = [];
+
+  const sending = sendInTurn(readers, ({ stream, shown }, position) => {
+    if (newest && shown !== newest.id) stream.write(newest.bytes);
+    if (position) stream.write(position);
+    return newest?.id ?? shown;
+  });
+  const endReaders = () => {
+    for (const { stream } of [...readers]) stream.close();
+  };
+  const refresher = createRefresher(
+    async () => {
       const { id, view } = await load();
-      if (!view) return stream.close();
-      newest = view;
-      const next = viewId(id, view);
-      if (next !== shown) stream.send({ id: next, event: "booking", data: view });
-      shown = next;
-    } while (again);
-    loading = false;
-  };
-  const run = () =>
-    refresh().catch((problem) => {
+      if (!view) {
+        newest = undefined;
+        return endReaders();
+      }
+      const json = JSON.stringify(view);
+      const next = viewId(id, json);
+      newest = {
+        view,
+        id: next,
+        bytes: next === newest?.id ? newest.bytes : eventBytes({ id: next, event: "booking", json }),
+      };
+      sending.send();
+    },
+    (problem) => {
       onProblem(problem);
-      stream.close();
-    });
-  stream.onClose(hub.subscribe("booking", bookingId, () => void run()));
-  let refreshedAt = Number.NEGATIVE_INFINITY;
-  const refreshEvery = async (milliseconds: number) => {
-    if (performance.now() - refreshedAt < milliseconds) return;
-    refreshedAt = performance.now();
-    await run();
+      endReaders();
+    },
+  );
+  const leave = () => {
+    if (readers.size + joining > 0) return;
+    refresher.stop();
+    for (const close of closers) close();
+    onEmpty();
   };
-  const correct = async () => {
-    if (corrections.underWay >= corrections.max) return;
-    corrections.underWay += 1;
-    await refreshEvery(correctMilliseconds).finally(() => {
-      corrections.underWay -= 1;
-    });
-  };
-  stream.onClose(
-    hub.subscribe("position", bookingId, (signal) => {
-      if (signal.topic !== "position") return;
-      if (positions === "refresh") return void refreshEvery(refreshMilliseconds);
-      stream.send({ event: "position", data: signal.position });
-      if (newest && positions.isOff(newest, signal.position)) void correct();
+
+  closers.push(
+    hub.subscribe("booking", bookingId, refresher.refresh),
+    refreshAfterGaps(hub, refresher),
+    followPositions(hub, bookingId, (signal, refreshEvery) => {
+      if (positions === "refresh") return refreshEvery(refreshMilliseconds, refresher.refresh);
+      sending.send(eventBytes({ event: "position", json: JSON.stringify(signal.position) }));
+      if (newest && positions.isOff(newest.view, signal.position) && corrections.underWay < corrections.max)
+        refreshEvery(correctMilliseconds, () => correct(refresher));
     }),
   );
-  void run();
+  return {
+    async join(open) {
+      joining += 1;
+      try {
+        await refresher.fresh();
+        if (!newest) return false;
+        const stream = open();
+        const reader = { stream, shown: stream.resumedAfter };
+        readers.add(reader);
+        stream.onClose(() => {
+          readers.delete(reader);
+          leave();
+        });
+        if (reader.shown !== newest.id) stream.write(newest.bytes);
+        reader.shown = newest.id;
+        return true;
+      } finally {
+        joining -= 1;
+        leave();
+      }
+    },
+  };
+}
+
+/** Each position, with a way to do something only so often. */
+function followPositions(
+  hub: Hub,
+  bookingId: string,
+  take: (signal: PositionSignal, every: (milliseconds: number, work: () => void) => void) => void,
+): () => void {
+  let doneAt = Number.NEGATIVE_INFINITY;
+  return hub.subscribe("position", bookingId, (signal) => {
+    if (signal.topic !== "position") return;
+    take(signal, (milliseconds, work) => {
+      if (performance.now() - doneAt < milliseconds) return;
+      doneAt = performance.now();
+      work();
+    });
+  });
+}
+
+/**
+ * Writes the newest view, then the newest position, to all readers, some at a time. What comes while it writes replaces
+ * what waits, so nobody gets an older one after a newer one.
+ *
+ * @param write answers the id of the view the reader has now
+ */
+function sendInTurn(
+  readers: Set<Reader>,
+  write: (reader: Reader, position: Buffer | undefined) => string,
+): { send(position?: Buffer): void } {
+  let waiting = false;
+  let position: Buffer | undefined;
+  let running = false;
+  const run = async () => {
+    while (waiting) {
+      waiting = false;
+      const moved = position;
+      position = undefined;
+      let count = 0;
+      for (const reader of readers) {
+        reader.shown = write(reader, moved);
+        count += 1;
+        if (count % readersAtOnce === 0) await new Promise((next) => setImmediate(next));
+      }
+    }
+    running = false;
+  };
+  return {
+    send(moved) {
+      waiting = true;
+      if (moved) position = moved;
+      if (running) return;
+      running = true;
+      void run();
+    },
+  };
 }

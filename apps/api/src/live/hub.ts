@@ -16,6 +16,9 @@ type Listener = (signal: Signal) => void;
 export type Hub = {
   subscribe(topic: Signal["topic"], id: string, listener: Listener): () => void;
   publish(signal: Signal): void;
+  /** Signals may have been missed: whoever shows a state reads it again. */
+  onGap(listener: () => void): () => void;
+  publishGap(): void;
   size(): number;
 };
 
@@ -24,6 +27,7 @@ export const channel = "songtan_live";
 
 export function createHub(): Hub {
   const listeners = new Map<string, Set<Listener>>();
+  const gapListeners = new Set<() => void>();
   return {
     subscribe(topic, id, listener) {
       const key = `${topic}:${id}`;
@@ -36,6 +40,13 @@ export function createHub(): Hub {
     },
     publish(signal) {
       for (const listener of [...(listeners.get(`${signal.topic}:${signal.id}`) ?? [])]) listener(signal);
+    },
+    onGap(listener) {
+      gapListeners.add(listener);
+      return () => gapListeners.delete(listener);
+    },
+    publishGap() {
+      for (const listener of [...gapListeners]) listener();
     },
     size: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
   };

@@ -20,7 +20,6 @@ import type { Deps } from "../deps.ts";
 import { ensureTaxRules } from "../features/tax/ensure-tax-rules.ts";
 import { watchGeoImports } from "../geo/geo-imports.ts";
 import { openPlaceBook } from "../geo/place-book.ts";
-import { closeEventStreams } from "../http/event-stream.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
 import { taskList } from "../jobs/task-list.ts";
 import { createHub, listenForSignals } from "../live/hub.ts";
@@ -121,7 +120,7 @@ export async function testDeps({
   const listener = listenForSignals(hub, {
     connect: async () => connected(new pg.Client(address)),
     onProblem: () => {},
-    onGap: closeEventStreams,
+    onGap: hub.publishGap,
   });
   const settings = readSettings({
     NODE_ENV: "test",

@@ -77,12 +77,16 @@ export const recipientRoutes =
       async (request, reply) => {
         const stop = await find(request.params.key);
         const locale = localeOf(request);
-        followBooking(deps.hub, openEventStream(request, reply), {
+        const { log } = request;
+        const followed = {
           bookingId: stop.bookingId,
-          positions: "refresh",
+          audience: `recipient ${stop.stopIndex} ${stop.keyGeneration} ${locale}`,
+          positions: "refresh" as const,
           load: async () => (await loadRecipientView(deps, { ...stop, locale })) ?? { id: 0, view: null },
-          onProblem: (problem) => request.log.error({ err: problem }, "recipient stream"),
-        });
+          onProblem: (problem: unknown) => log.error({ err: problem }, "recipient stream"),
+        };
+        if (!(await followBooking(deps.hub, followed, () => openEventStream(request, reply))))
+          throw new Refusal("not_found");
       },
     );
   };

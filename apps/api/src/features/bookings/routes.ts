@@ -71,7 +71,6 @@ export const bookingRoutes =
       "/bookings/:id/events",
       { ...stream, schema: { tags, params, response: streamAnswer } },
       async (request, reply) => {
-        await viewOwnBooking(deps, request, request.params.id);
         await streamBooking(deps, { request, reply, bookingId: request.params.id });
       },
     );

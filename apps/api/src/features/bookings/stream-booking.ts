@@ -1,3 +1,4 @@
+import { Refusal } from "@songtan/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { actorOf } from "../../http/auth.ts";
@@ -16,15 +17,21 @@ export async function streamBooking(
 ): Promise<void> {
   const { accountId } = actorOf(request);
   const locale = localeOf(request);
-  const stream = openEventStream(request, reply);
-  endWithSession(deps, stream, actorOf(request));
-  followBooking(deps.hub, stream, {
+  const { log } = request;
+  const open = () => {
+    const stream = openEventStream(request, reply);
+    endWithSession(deps, stream, actorOf(request));
+    return stream;
+  };
+  const followed = {
     bookingId,
+    audience: `customer ${accountId} ${locale}`,
     positions: { isOff: isArrivalOff },
     load: async () => ({
       id: await lastEventId(deps.db, bookingId),
       view: await loadBookingView(deps, { bookingId, customerId: accountId, locale }),
     }),
-    onProblem: (problem) => request.log.error({ err: problem }, "booking stream"),
-  });
+    onProblem: (problem: unknown) => log.error({ err: problem }, "booking stream"),
+  };
+  if (!(await followBooking(deps.hub, followed, open))) throw new Refusal("not_found");
 }

@@ -38,17 +38,21 @@ export const trackingRoutes =
         const bookingId = await findByViewKey(deps, viewKey);
         if (!bookingId) throw new Refusal("not_found");
         const locale = localeOf(request);
+        const { log } = request;
         const nothing = { id: 0, view: null };
-        followBooking(deps.hub, openEventStream(request, reply), {
+        const followed = {
           bookingId,
+          audience: `share link ${viewKey} ${locale}`,
           positions: { isOff: isArrivalOff },
           // The customer may have made another link meanwhile.
           load: async () =>
             (await findByViewKey(deps, viewKey))
               ? ((await loadTrackingView(deps, { bookingId, locale })) ?? nothing)
               : nothing,
-          onProblem: (problem) => request.log.error({ err: problem }, "tracking stream"),
-        });
+          onProblem: (problem: unknown) => log.error({ err: problem }, "tracking stream"),
+        };
+        if (!(await followBooking(deps.hub, followed, () => openEventStream(request, reply))))
+          throw new Refusal("not_found");
       },
     );
   };

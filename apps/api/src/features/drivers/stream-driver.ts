@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { actorOf } from "../../http/auth.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { endWithSession } from "../../live/end-with-session.ts";
+import { createRefresher, refreshAfterGaps } from "../../live/refresher.ts";
 import { loadOpenOffers } from "../dispatch/queries.ts";
 import { listTaskViews, loadLostTask, loadTaskView } from "../tasks/queries.ts";
 import { mayFollow } from "./queries.ts";
@@ -24,12 +25,12 @@ export function streamDriver(deps: Deps, { request, reply }: { request: FastifyR
   const stream = openEventStream(request, reply);
   const shown = readShown(stream.resumedAfter);
   const send: Send = (event, data) => stream.send({ id: writeShown(shown), event, data });
-  const watched = watchBookings(deps, () => refresh());
+  const watched = watchBookings(deps, () => refresher.refresh());
   const following = { driverId, send, shown };
   const offers = followOffers(deps, following);
   const tasks = followTasks(deps, { ...following, watched });
   const duty = followDuty(deps, following);
-  const refresh = oneAtATime(
+  const refresher = createRefresher(
     async () => {
       await duty();
       await offers();
@@ -43,31 +44,13 @@ export function streamDriver(deps: Deps, { request, reply }: { request: FastifyR
     },
   );
   endWithSession(deps, stream, actorOf(request));
-  stream.onClose(deps.hub.subscribe("driver", driverId, refresh));
-  stream.onClose(() => watched.stop());
-  refresh();
-}
-
-/** Runs one at a time; calls that come meanwhile lead to one more run, not to one each. */
-function oneAtATime(run: () => Promise<void>, onProblem: (problem: unknown) => void): () => void {
-  let running = false;
-  let again = false;
-  const runAll = async () => {
-    while (again) {
-      again = false;
-      await run();
-    }
-  };
-  return () => {
-    again = true;
-    if (running) return;
-    running = true;
-    void runAll()
-      .catch(onProblem)
-      .finally(() => {
-        running = false;
-      });
-  };
+  stream.onClose(deps.hub.subscribe("driver", driverId, refresher.refresh));
+  stream.onClose(refreshAfterGaps(deps.hub, refresher));
+  stream.onClose(() => {
+    watched.stop();
+    refresher.stop();
+  });
+  refresher.refresh();
 }
 
 type Following = { driverId: string; send: Send; shown: Shown };
