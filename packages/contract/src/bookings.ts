@@ -9,7 +9,19 @@ import { EditState } from "./edits.ts";
 import { PaymentFailure } from "./payments.ts";
 import { Parcel, QuoteLine } from "./quotes.ts";
 import { RecallState } from "./recall.ts";
-import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Page, problem, Satang } from "./scalars.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  line,
+  MobilePhone,
+  Name,
+  note,
+  Page,
+  Satang,
+  SearchText,
+} from "./scalars.ts";
 import { HandoverProofs, StopView } from "./stops.ts";
 import { TimelineEntry } from "./timeline.ts";
 
@@ -150,11 +162,7 @@ export const ListBookings = Page.extend({
   from: Instant.optional(),
   to: Instant.optional(),
   /** Number, address or contact. */
-  q: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(z.string().max(100, problem("too_long")))
-    .optional(),
+  q: SearchText.optional(),
 });
 
 export const CancelBooking = z.object({

@@ -33,6 +33,12 @@ export const note = z
   .transform((text) => text.replace(/[^\P{Cc}\n]/gu, " ").trim())
   .pipe(z.string().max(limits.noteCharacters, problem("too_long")));
 
+/** What a list is searched by: as typed, without control characters. Empty asks for nothing. */
+export const SearchText = z
+  .string()
+  .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+  .pipe(z.string().max(100, problem("too_long")));
+
 export const Name = line(limits.nameCharacters);
 
 /** Any Thai phone, such as a counter's: any form in, E.164 out. */

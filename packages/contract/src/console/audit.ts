@@ -1,6 +1,6 @@
 import { auditActions, auditActorKinds, auditSubjectKinds } from "@songtan/domain/audit/words";
 import { z } from "zod";
-import { Id, Instant, Page, problem } from "../scalars.ts";
+import { Id, Instant, Page, SearchText } from "../scalars.ts";
 
 export const AuditEntry = z.object({
   id: Id,
@@ -20,11 +20,7 @@ export const ListAudit = Page.extend({
   subjectKind: z.enum(auditSubjectKinds).optional(),
   subjectId: Id.optional(),
   /** In the names, the action or the details. */
-  q: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(z.string().max(100, problem("too_long")))
-    .optional(),
+  q: SearchText.optional(),
   from: Instant.optional(),
   to: Instant.optional(),
 });

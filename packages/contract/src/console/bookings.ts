@@ -4,7 +4,7 @@ import { z } from "zod";
 import { BookingView } from "../bookings.ts";
 import { EditView } from "../edits.ts";
 import { QuoteLine } from "../quotes.ts";
-import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+import { Id, Instant, line, Page, Satang, SearchText } from "../scalars.ts";
 import { StopView } from "../stops.ts";
 import { timelineKinds } from "../timeline.ts";
 import { ConsoleHeld } from "./depots.ts";
@@ -13,11 +13,7 @@ import { HandoverRecord } from "./handovers.ts";
 /** GET /console/bookings, newest first. */
 export const ListConsoleBookings = Page.extend({
   /** Number, or a phone, name or address of the customer, the driver or a stop. */
-  q: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(z.string().max(100, problem("too_long")))
-    .optional(),
+  q: SearchText.optional(),
   state: z.enum([...bookingStates, "active", "ended"]).optional(),
   driverId: Id.optional(),
   customerId: Id.optional(),

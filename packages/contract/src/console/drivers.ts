@@ -11,18 +11,14 @@ import {
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
-import { Id, Instant, line, note, Page, problem, Satang } from "../scalars.ts";
+import { Id, Instant, line, note, Page, problem, Satang, SearchText } from "../scalars.ts";
 import { AuditEntry } from "./audit.ts";
 import { LockView } from "./reviews.ts";
 
 /** GET /console/drivers. `state` is the driver's overall state, or `on_duty`. */
 export const ListDrivers = Page.extend({
   /** Name, phone, e-mail or plate. */
-  q: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(z.string().max(100, problem("too_long")))
-    .optional(),
+  q: SearchText.optional(),
   state: z.enum(["verified", "unverified", "suspended", "on_duty"]).optional(),
   vehicle: z.enum(vehicles).optional(),
 });

@@ -3,7 +3,7 @@ import { limits } from "@songtan/domain/limits";
 import { paymentTryStates } from "@songtan/domain/payments/payment";
 import { refundStates } from "@songtan/domain/payments/staff-refund";
 import { z } from "zod";
-import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+import { Id, Instant, line, Page, problem, Satang, SearchText } from "../scalars.ts";
 
 /** Why money goes back: what the program gives back by itself, what staff gave, and what a claim brought. */
 export const refundReasons = [
@@ -20,11 +20,7 @@ export const refundReasons = [
 /** GET /console/payments, newest first. */
 export const ListPayments = Page.extend({
   /** A booking's number, a charge of the provider, or the customer's name or phone. */
-  q: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(z.string().max(100, problem("too_long")))
-    .optional(),
+  q: SearchText.optional(),
   /** `attention`: a refund waits for a second person or was refused by the provider. */
   state: z.enum([...paymentTryStates, "attention"]).optional(),
 });

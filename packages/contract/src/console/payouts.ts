@@ -8,7 +8,7 @@ import {
 } from "@songtan/domain/payouts/words";
 import { z } from "zod";
 import { CodView, PayoutView } from "../payouts.ts";
-import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+import { Id, Instant, line, Page, Satang, SearchText } from "../scalars.ts";
 
 const Words = line(500);
 const Person = z.object({ id: Id, name: z.string() });
@@ -30,11 +30,7 @@ export const ListPayouts = Page.extend({
   state: z.enum(payoutStates).optional(),
   kind: z.enum(payoutKinds).optional(),
   /** Name or phone of whose money it is. */
-  q: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(z.string().max(100, problem("too_long")))
-    .optional(),
+  q: SearchText.optional(),
 });
 
 export const PayoutRunSummary = z.object({
@@ -90,11 +86,7 @@ export const ConsoleCod = CodView.extend({
 export type ConsoleCod = z.infer<typeof ConsoleCod>;
 export const ListCod = Page.extend({
   state: z.enum(codStates).optional(),
-  q: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(z.string().max(100, problem("too_long")))
-    .optional(),
+  q: SearchText.optional(),
 });
 export const ObjectToCod = z.object({ words: Words });
 /** A refund is asked for by one and completed by another, who has made the transfer and names it. */

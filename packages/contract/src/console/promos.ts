@@ -2,7 +2,7 @@ import { parsePromoCode } from "@songtan/domain/promos/promo-code";
 import { promoStates } from "@songtan/domain/promos/words";
 import { vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
-import { Id, Instant, Name, Page, problem, Satang } from "../scalars.ts";
+import { Id, Instant, Name, Page, problem, Satang, SearchText } from "../scalars.ts";
 
 const satangMax = 10_000_000_000;
 const Amount = Satang.min(0, problem("too_small")).max(satangMax, problem("too_big"));
@@ -81,5 +81,5 @@ export type PromoView = z.infer<typeof PromoView>;
 /** GET /console/promos, newest first. */
 export const ListPromos = Page.extend({
   state: z.enum(promoStates).optional(),
-  q: z.string().trim().max(100, problem("too_long")).optional(),
+  q: SearchText.optional(),
 });

@@ -2,7 +2,7 @@ import { claimWays, reportKinds, reportStates } from "@songtan/domain/claims/wor
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { caseText, ReportMessage } from "../reports.ts";
-import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+import { Id, Instant, line, Page, problem, Satang, SearchText } from "../scalars.ts";
 import { ConsoleBooking } from "./bookings.ts";
 
 /** GET /console/reports: what waits for staff first, by when it is due. */
@@ -11,11 +11,7 @@ export const ListReports = Page.extend({
   state: z.enum([...reportStates, "waiting", "all"]).optional(),
   claims: z.enum(["true", "false"]).optional(),
   /** A report's or booking's number, or a name. */
-  q: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(z.string().max(100, problem("too_long")))
-    .optional(),
+  q: SearchText.optional(),
 });
 
 const Party = z.object({ id: Id, name: z.string() });

@@ -2,7 +2,7 @@ import { documentStates, openingReasons, submittedKinds } from "@songtan/domain/
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
-import { Id, Instant, note, Page, problem } from "../scalars.ts";
+import { Id, Instant, note, Page, problem, SearchText } from "../scalars.ts";
 
 const filters = {
   kind: z.enum(submittedKinds).optional(),
@@ -16,11 +16,7 @@ const filters = {
     .regex(/^\d{2}$/, problem("format"))
     .optional(),
   /** Name, phone, e-mail or plate. */
-  q: z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(z.string().max(100, problem("too_long")))
-    .optional(),
+  q: SearchText.optional(),
 };
 
 /** GET /console/reviews: drivers with pages that wait, who has waited longest first. */

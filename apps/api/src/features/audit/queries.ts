@@ -4,6 +4,8 @@ import type { AuditAction, AuditSubjectKind } from "@songtan/domain/audit/words"
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import { json, type Trx } from "../../db/database.ts";
+import { namedPeople, numberedBookings, rowsWith } from "../../search/finds.ts";
+import { anyOf, contains, type Find, type RowScope, type Search, searchInOrder } from "../../search/search.ts";
 
 /** Who did it. A member of staff is named with the address the request came from. */
 export type AuditActor =
@@ -66,19 +68,8 @@ type EntryRow = {
 
 /** Entries of the log, newest first, each with its subject's present name. */
 export async function loadAudit(trx: Pick<Trx, "getExecutor">, wish: AuditWish): Promise<AuditEntry[]> {
-  const { rows } = await sql<EntryRow>`
-    select entry.id, entry.at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, detail, address,
-      coalesce(accounts.first_name || ' ' || accounts.last_name, staff.name, bookings.number, promos.code, tariffs.version, depots.name_th)
-        as subject_name
-    from audit_log entry
-    left join accounts on subject_kind in ('driver', 'customer') and accounts.id = subject_id
-    left join staff on subject_kind = 'staff' and staff.id = subject_id
-    left join bookings on subject_kind = 'booking' and bookings.id = subject_id
-    left join promos on subject_kind = 'promo' and promos.id = subject_id
-    left join tariffs on subject_kind = 'tariff' and tariffs.id = subject_id
-    left join depots on subject_kind = 'depot' and depots.id = subject_id
-    where ${sql.join(conditionsOf(wish), sql` and `)}
-    order by entry.at desc, entry.id desc limit ${wish.limit}`.execute(trx);
+  const search = wish.q ? auditSearch(wish.q) : null;
+  const rows = await searchInOrder(search, wish.limit, (scope) => loadEntries(trx, wish, scope));
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -90,9 +81,56 @@ export async function loadAudit(trx: Pick<Trx, "getExecutor">, wish: AuditWish):
   }));
 }
 
+const rowsAbout = (kinds: readonly AuditSubjectKind[], find: Find): Find => {
+  const rows = rowsWith("audit_log", "subject_id", find);
+  return { ...rows, where: sql<SqlBool>`found_row.subject_kind in (${sql.join(kinds)}) and ${rows.where}` };
+};
+
+/** In who did it, what they did, its details; or in the present name of whom or what it was about. */
+const auditSearch = (q: string): Search => ({
+  key: sql`entry.id`,
+  finds: [
+    {
+      from: sql`audit_log found_row`,
+      id: sql`found_row.id`,
+      where: anyOf(["actor_name", "action", "detail::text"].map((column) => contains(`found_row.${column}`, q))),
+    },
+    rowsAbout(["driver", "customer"], namedPeople(q)),
+    rowsAbout(["booking"], numberedBookings(q)),
+    rowsAbout(["staff"], {
+      from: sql`staff found_staff`,
+      id: sql`found_staff.id`,
+      where: contains("found_staff.name", q),
+    }),
+  ],
+});
+
+async function loadEntries(
+  trx: Pick<Trx, "getExecutor">,
+  wish: AuditWish,
+  { among, take, shown }: RowScope,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.id, entry.at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, detail, address,
+      coalesce(accounts.first_name || ' ' || accounts.last_name, staff.name, bookings.number, promos.code, tariffs.version, depots.name_th)
+        as subject_name
+    from (
+      select * from audit_log entry where ${sql.join([...conditionsOf(wish), among], sql` and `)}
+      order by at desc, id desc limit ${take}
+    ) entry
+    left join accounts on subject_kind in ('driver', 'customer') and accounts.id = subject_id
+    left join staff on subject_kind = 'staff' and staff.id = subject_id
+    left join bookings on subject_kind = 'booking' and bookings.id = subject_id
+    left join promos on subject_kind = 'promo' and promos.id = subject_id
+    left join tariffs on subject_kind = 'tariff' and tariffs.id = subject_id
+    left join depots on subject_kind = 'depot' and depots.id = subject_id
+    where ${shown}
+    order by entry.at desc, entry.id desc limit ${wish.limit}`.execute(trx);
+  return rows;
+}
+
 function conditionsOf(wish: AuditWish): RawBuilder<SqlBool>[] {
-  const { actorId, action, subjectKind, subjectId, q, from, to, after } = wish;
-  const like = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const { actorId, action, subjectKind, subjectId, from, to, after } = wish;
   return [
     sql<SqlBool>`true`,
     ...(actorId ? [sql<SqlBool>`actor_id = ${actorId}`] : []),
@@ -102,12 +140,5 @@ function conditionsOf(wish: AuditWish): RawBuilder<SqlBool>[] {
     ...(from ? [sql<SqlBool>`entry.at >= ${new Date(from)}`] : []),
     ...(to ? [sql<SqlBool>`entry.at < ${new Date(to)}`] : []),
     ...(after ? [sql<SqlBool>`(entry.at, entry.id) < (${after.at}, ${after.id})`] : []),
-    ...(like
-      ? [
-          sql<SqlBool>`(actor_name ilike ${like} or action ilike ${like} or detail::text ilike ${like}
-            or staff.name ilike ${like} or bookings.number ilike ${like}
-            or accounts.first_name || ' ' || accounts.last_name ilike ${like})`,
-        ]
-      : []),
   ];
 }

@@ -1,12 +1,12 @@
 import type { ConsoleBookingSummary, ListConsoleBookings } from "@songtan/contract/console/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
-import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type BookingState, bookingStates } from "@songtan/domain/booking/words";
-import { parsePhone } from "@songtan/domain/thai/phone";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
+import { bookingSearch } from "../../search/finds.ts";
+import { type RowScope, searchInOrder } from "../../search/search.ts";
 
 type Input = z.infer<typeof ListConsoleBookings>;
 type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & {
@@ -28,18 +28,31 @@ type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & 
 /** Everybody's bookings, newest first. */
 export async function listBookingRecords(
   { db }: Pick<Deps, "db">,
-  { cursor, limit, ...wish }: Input,
+  { cursor, limit, q, ...wish }: Input,
 ): Promise<Paged<ConsoleBookingSummary>> {
   const after = placeAfter(cursor);
   const conditions = conditionsOf(wish);
   if (after) conditions.push(sql`(bookings.created_at, bookings.id) < (${after.at}, ${after.id})`);
+  const rows = await searchInOrder(q ? bookingSearch(q) : null, limit + 1, (scope) =>
+    loadRows(db, { conditions, scope, limit: limit + 1 }),
+  );
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  return { data: page.map(toSummary), nextCursor };
+}
+
+type Wanted = { conditions: readonly RawBuilder<SqlBool>[]; scope: RowScope; limit: number };
+
+async function loadRows(db: Deps["db"], { conditions, scope, limit }: Wanted): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select bookings.id, number, state, bookings.vehicle, total_satang, scheduled_at, bookings.created_at, ended_at,
       payment_method, payment_state, customer_id, bookings.driver_id,
       customer.first_name || ' ' || customer.last_name as customer_name,
       driver.first_name || ' ' || driver.last_name as driver_name,
       way.from_address, way.to_address, way.stop_count
-    from bookings
+    from (
+      select * from bookings where ${sql.join([...conditions, scope.among], sql` and `)}
+      order by created_at desc, id desc limit ${scope.take}
+    ) bookings
     join accounts customer on customer.id = bookings.customer_id
     left join accounts driver on driver.id = bookings.driver_id
     cross join lateral (
@@ -47,35 +60,19 @@ export async function listBookingRecords(
         (array_agg(address order by index desc))[1] as to_address, count(*)::int as stop_count
       from stops where stops.booking_id = bookings.id
     ) way
-    where ${sql.join(conditions, sql` and `)}
-    order by bookings.created_at desc, bookings.id desc limit ${limit + 1}`.execute(db);
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
-  return { data: page.map(toSummary), nextCursor };
+    where ${scope.shown}
+    order by bookings.created_at desc, bookings.id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
-function conditionsOf({ q, state, driverId, customerId, from, to }: Omit<Input, "cursor" | "limit">) {
+function conditionsOf({ state, driverId, customerId, from, to }: Omit<Input, "cursor" | "limit" | "q">) {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
   if (state) conditions.push(sql`state in (${sql.join(statesOf(state))})`);
   if (driverId) conditions.push(sql`bookings.driver_id = ${driverId}`);
   if (customerId) conditions.push(sql`customer_id = ${customerId}`);
   if (from) conditions.push(sql`bookings.created_at >= ${new Date(from)}`);
   if (to) conditions.push(sql`bookings.created_at < ${new Date(to)}`);
-  if (q) conditions.push(matches(q));
   return conditions;
-}
-
-/** A number or a phone as a whole, in any form; names and addresses in part. */
-function matches(q: string): RawBuilder<SqlBool> {
-  const number = parseBookingNumber(q);
-  if (number) return sql`number = ${number}`;
-  const phone = parsePhone(q)?.e164;
-  if (phone)
-    return sql`(customer.phone = ${phone} or driver.phone = ${phone}
-      or bookings.id in (select booking_id from stops where contact_phone = ${phone}))`;
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(number ilike ${like} or customer.first_name || ' ' || customer.last_name ilike ${like}
-    or driver.first_name || ' ' || driver.last_name ilike ${like}
-    or bookings.id in (select booking_id from stops where address ilike ${like} or contact_name ilike ${like}))`;
 }
 
 function statesOf(wanted: NonNullable<Input["state"]>): readonly BookingState[] {

@@ -1,48 +1,43 @@
 import type { BookingSummary, ListBookings } from "@songtan/contract/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
-import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking/words";
 import { costOfEnded } from "@songtan/domain/payments/refund";
 import type { Vehicle } from "@songtan/domain/quoting/words";
-import { type ExpressionBuilder, sql } from "kysely";
+import {
+  type ExpressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { ownBookingSearch } from "../../search/finds.ts";
+import { searchInOrder } from "../../search/search.ts";
 
+type BookingRow = Selectable<Database["bookings"]>;
 type Input = z.infer<typeof ListBookings> & { customerId: string };
 
 /** A customer's bookings, newest first, a page at a time. */
 export async function listBookings({ db }: Pick<Deps, "db">, input: Input): Promise<Paged<BookingSummary>> {
   const after = placeAfter(input.cursor);
-  let query = db
+  let own = db
     .selectFrom("bookings")
-    .leftJoin("ratings", "ratings.booking_id", "bookings.id")
-    .select([
-      "bookings.id",
-      "number",
-      "state",
-      "total_satang",
-      "cancel_fee_satang",
-      "held_at",
-      "vehicle",
-      "scheduled_at",
-      "bookings.created_at",
-      "ended_at",
-      "ratings.stars",
-    ])
-    .select(endedEarly)
+    .selectAll()
     .where("customer_id", "=", input.customerId)
     .where("state", "in", statesOf(input.state));
-  if (input.from) query = query.where("bookings.created_at", ">=", new Date(input.from));
-  if (input.to) query = query.where("bookings.created_at", "<", new Date(input.to));
-  if (input.q) query = query.where(found(input.q));
-  if (after) query = query.where(sql<boolean>`(bookings.created_at, bookings.id) < (${after.at}, ${after.id})`);
-  const rows = await query
-    .orderBy("bookings.created_at", "desc")
-    .orderBy("bookings.id", "desc")
-    .limit(input.limit + 1)
-    .execute();
+  if (input.from) own = own.where("created_at", ">=", new Date(input.from));
+  if (input.to) own = own.where("created_at", "<", new Date(input.to));
+  if (after) own = own.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
+  const search = input.q ? ownBookingSearch(input.q, input.customerId) : null;
+  const rows = await searchInOrder(search, input.limit + 1, ({ among, take, shown }) =>
+    loadRows(db, own.where(among).orderBy("created_at", "desc").orderBy("id", "desc").limit(take), shown)
+      .limit(input.limit + 1)
+      .execute(),
+  );
   const { page, nextCursor } = pageOf(rows, input.limit, (last) => ({ at: last.created_at, id: last.id }));
   const stops = await loadSummaryStops(
     db,
@@ -72,6 +67,32 @@ export async function listBookings({ db }: Pick<Deps, "db">, input: Input): Prom
   };
 }
 
+const loadRows = (
+  db: Deps["db"],
+  own: SelectQueryBuilder<Database, "bookings", BookingRow>,
+  shown: RawBuilder<SqlBool>,
+) =>
+  db
+    .selectFrom(own.as("bookings"))
+    .leftJoin("ratings", "ratings.booking_id", "bookings.id")
+    .select([
+      "bookings.id",
+      "number",
+      "state",
+      "total_satang",
+      "cancel_fee_satang",
+      "held_at",
+      "vehicle",
+      "scheduled_at",
+      "bookings.created_at",
+      "ended_at",
+      "ratings.stars",
+    ])
+    .select(endedEarly)
+    .where(shown)
+    .orderBy("bookings.created_at", "desc")
+    .orderBy("bookings.id", "desc");
+
 type Rows = ExpressionBuilder<Database, "bookings">;
 
 /** Cancelled, or nobody found: also of one whose goods turned up after. */
@@ -82,23 +103,6 @@ const endedEarly = ({ exists, selectFrom }: Rows) =>
       .whereRef("booking_events.booking_id", "=", "bookings.id")
       .where("booking_events.kind", "in", ["cancelled", "unfulfilled"]),
   ).as("ended_early");
-
-/** What somebody looks for: a number, or a part of an address or of a name. */
-const found = (text: string) => (eb: Rows) => {
-  const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const number = parseBookingNumber(text);
-  return eb.or([
-    eb("bookings.number", "ilike", like),
-    ...(number ? [eb("bookings.number", "=", number)] : []),
-    eb.exists(
-      eb
-        .selectFrom("stops")
-        .select("stops.index")
-        .whereRef("stops.booking_id", "=", "bookings.id")
-        .where((stop) => stop.or([stop("address", "ilike", like), stop("contact_name", "ilike", like)])),
-    ),
-  ]);
-};
 
 function statesOf(wanted: Input["state"]): readonly BookingState[] {
   if (wanted === undefined) return bookingStates;

@@ -1,10 +1,13 @@
 import type { BookEntry, BookMonth, TrialBalance } from "@songtan/contract/console/books";
+import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type LedgerAccount, ledgerAccounts } from "@songtan/domain/ledger/accounts";
 import type { EntryKind } from "@songtan/domain/ledger/entry";
 import { addMonths, lastDayOf, type Month, monthOf, monthState } from "@songtan/domain/ledger/months";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
+import { numberedBookings, rowsWith } from "../../search/finds.ts";
+import { type RowScope, type Search, searchInOrder } from "../../search/search.ts";
 
 type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 
@@ -103,23 +106,8 @@ type EntryRow = {
 
 /** Entries with their lines, newest first. */
 export async function listEntries(db: Reader, wish: EntryWish): Promise<BookEntry[]> {
-  const { rows } = await sql<EntryRow>`
-    select entry.id, entry.kind, source, entry.booking_id, bookings.number, happened_at, recorded_at, accounting_on, of_entry.lines
-    from (
-      select ledger_entries.* from ledger_entries
-      left join bookings on bookings.id = booking_id
-      where ${sql.join(conditionsOf(wish), sql` and `)} order by ledger_entries.id desc limit ${wish.limit}
-    ) entry
-    left join bookings on bookings.id = entry.booking_id
-    cross join lateral (
-      select jsonb_agg(jsonb_build_object('account', account, 'ownerId', owner_id, 'amountSatang', amount_satang,
-        'ownerName', coalesce(accounts.first_name || ' ' || accounts.last_name, owned.number)) order by ledger_postings.line) as lines
-      from ledger_postings
-      left join accounts on accounts.id = owner_id
-      left join bookings owned on account = 'booking_prepaid' and owned.id = owner_id
-      where entry_id = entry.id
-    ) of_entry
-    order by entry.id desc`.execute(db);
+  const search = wish.q ? entrySearch(wish.q) : null;
+  const rows = await searchInOrder(search, wish.limit, (scope) => loadEntries(db, wish, scope));
   return rows.map((row) => ({
     id: Number(row.id),
     kind: row.kind,
@@ -132,7 +120,37 @@ export async function listEntries(db: Reader, wish: EntryWish): Promise<BookEntr
   }));
 }
 
-function conditionsOf({ account, kind, ownerId, q, from, to, before }: EntryWish): RawBuilder<SqlBool>[] {
+/** By the number of the booking it is about. */
+const entrySearch = (q: string): Search => ({
+  key: sql`ledger_entries.id`,
+  finds: [rowsWith("ledger_entries", "booking_id", numberedBookings(q))],
+  exact: parseBookingNumber(q) !== null,
+});
+
+async function loadEntries(db: Reader, wish: EntryWish, { among, take, shown }: RowScope): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.id, entry.kind, source, entry.booking_id, bookings.number, happened_at, recorded_at, accounting_on, of_entry.lines
+    from (
+      select * from (
+        select * from ledger_entries where ${sql.join([...conditionsOf(wish), among], sql` and `)}
+        order by id desc limit ${take}
+      ) ledger_entries
+      where ${shown} order by id desc limit ${wish.limit}
+    ) entry
+    left join bookings on bookings.id = entry.booking_id
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('account', account, 'ownerId', owner_id, 'amountSatang', amount_satang,
+        'ownerName', coalesce(accounts.first_name || ' ' || accounts.last_name, owned.number)) order by ledger_postings.line) as lines
+      from ledger_postings
+      left join accounts on accounts.id = owner_id
+      left join bookings owned on account = 'booking_prepaid' and owned.id = owner_id
+      where entry_id = entry.id
+    ) of_entry
+    order by entry.id desc`.execute(db);
+  return rows;
+}
+
+function conditionsOf({ account, kind, ownerId, from, to, before }: EntryWish): RawBuilder<SqlBool>[] {
   const line =
     account || ownerId
       ? [
@@ -145,7 +163,6 @@ function conditionsOf({ account, kind, ownerId, q, from, to, before }: EntryWish
     sql<SqlBool>`true`,
     ...line,
     ...(kind ? [sql<SqlBool>`ledger_entries.kind = ${kind}`] : []),
-    ...(q ? [sql<SqlBool>`bookings.number ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`] : []),
     ...(from ? [sql<SqlBool>`accounting_on >= ${from}`] : []),
     ...(to ? [sql<SqlBool>`accounting_on <= ${to}`] : []),
     ...(before === null ? [] : [sql<SqlBool>`ledger_entries.id < ${before}`]),

@@ -10,8 +10,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
+import { numberedBookings, peopleFinds, rowsWith } from "../../search/finds.ts";
+import { type RowScope, type Search, searchInOrder } from "../../search/search.ts";
 import { findPayoutAccount, loadPayoutTerms, type PayoutAccountRow } from "../payouts/queries.ts";
-import { personMatches } from "../reviews/queries.ts";
 import { loadHandedIn } from "./handed-in.ts";
 
 type Reader = Kysely<Database>;
@@ -45,7 +46,9 @@ type Row = {
 };
 type Context = { today: string; terms: PayoutTerms; handedIn: Map<string, boolean> };
 
-async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit: number): Promise<Row[]> {
+type ScopedRows = { where: readonly RawBuilder<SqlBool>[]; scope: RowScope; limit: number };
+
+async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select cod.id, cod.booking_id, cod.stop_index, cod.amount_satang::text, cod.state, cod.collected_at, cod.ended_at,
       cod.payout_id, bookings.number as booking_number, bookings.state as booking_state,
@@ -58,7 +61,10 @@ async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit
       coalesce(staff.name, objection.raised_kind) as raised_by, objection.raised_kind,
       asker.name as asker, objection.proposed_words as asked_words,
       case when objection.raised_kind = 'staff' then objection.raised_by else objection.proposed_by end as first_id
-    from cod_collections cod
+    from (
+      select * from cod_collections cod where ${sql.join([...where, scope.among], sql` and `)}
+      order by collected_at desc, id desc limit ${scope.take}
+    ) cod
     join bookings on bookings.id = cod.booking_id
     join stops on stops.booking_id = cod.booking_id and stops.index = cod.stop_index
     join accounts on accounts.id = cod.customer_id
@@ -76,7 +82,7 @@ async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit
     ) objection on true
     left join staff on staff.id = objection.raised_by and objection.raised_kind = 'staff'
     left join staff asker on asker.id = objection.proposed_by
-    where ${sql.join(where, sql` and `)}
+    where ${scope.shown}
     order by cod.collected_at desc, cod.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -125,14 +131,15 @@ const toConsoleView =
 
 async function loadPage<T>(
   db: Reader,
-  page: { where: readonly RawBuilder<SqlBool>[]; cursor?: string | undefined; limit: number; now: Date },
+  page: Paging & { where: readonly RawBuilder<SqlBool>[]; search?: Search | null; now: Date },
   shape: (row: Row, context: Context) => T,
 ): Promise<Paged<T>> {
   const after = placeAfter(page.cursor);
   const where = after
     ? [...page.where, sql<SqlBool>`(cod.collected_at, cod.id) < (${after.at}, ${after.id})`]
     : page.where;
-  const found = await loadRows(db, where, page.limit + 1);
+  const limit = page.limit + 1;
+  const found = await searchInOrder(page.search ?? null, limit, (scope) => loadRows(db, { where, scope, limit }));
   const { page: rows, nextCursor } = pageOf(found, page.limit, (last) => ({ at: last.collected_at, id: last.id }));
   const context = {
     today: serviceDay(page.now),
@@ -151,17 +158,25 @@ export const listOwnCod = (
 ): Promise<Paged<CodView>> =>
   loadPage(db, { ...paging, now, where: [sql<SqlBool>`cod.customer_id = ${customerId}`] }, toView);
 
+/** By the sender, the driver who collected it, or the booking's number. */
+const codSearch = (q: string): Search => ({
+  key: sql`cod.id`,
+  finds: [
+    ...peopleFinds(q).flatMap((people) => [
+      rowsWith("cod_collections", "customer_id", people),
+      rowsWith("cod_collections", "driver_id", people),
+    ]),
+    rowsWith("cod_collections", "booking_id", numberedBookings(q)),
+  ],
+});
+
 /** Everybody's, as staff see it. */
 export const listCod = (
   db: Reader,
   { now, readerId, state, q, ...paging }: z.infer<typeof ListCod> & { now: Date; readerId: string },
 ): Promise<Paged<ConsoleCod>> => {
-  const where = [
-    sql<SqlBool>`true`,
-    ...(state ? [sql<SqlBool>`cod.state = ${state}`] : []),
-    ...(q ? [sql<SqlBool>`(${personMatches(q)} or bookings.number ilike ${`%${q}%`})`] : []),
-  ];
-  return loadPage(db, { ...paging, now, where }, toConsoleView(readerId));
+  const where = state ? [sql<SqlBool>`cod.state = ${state}`] : [];
+  return loadPage(db, { ...paging, now, where, search: q ? codSearch(q) : null }, toConsoleView(readerId));
 };
 
 type Wanted = { id: string; readerId: string; now: Date };

@@ -4,7 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
-import { personMatches } from "../reviews/queries.ts";
+import { peopleFinds } from "../../search/finds.ts";
+import { searchInOrder } from "../../search/search.ts";
 
 type Input = z.infer<typeof ListDrivers>;
 type Row = {
@@ -38,16 +39,21 @@ export async function listDrivers(
     sql<SqlBool>`accounts.role = 'driver'`,
     ...(state ? [states[state]] : []),
     ...(vehicle ? [sql<SqlBool>`drivers.vehicle = ${vehicle}`] : []),
-    ...(q ? [personMatches(q)] : []),
     ...(after ? [sql<SqlBool>`(accounts.created_at, accounts.id) < (${after.at}, ${after.id})`] : []),
   ];
-  const { rows } = await sql<Row>`
+  const search = q ? { key: sql`accounts.id`, finds: peopleFinds(q) } : null;
+  const rows = await searchInOrder(search, limit + 1, async ({ among, take, shown }) => {
+    const page = sql`
     select accounts.id, accounts.first_name || ' ' || accounts.last_name as name, accounts.phone, accounts.email,
       drivers.vehicle, drivers.plate, drivers.plate_province, drivers.verified_at is not null as verified,
       accounts.suspended_at is not null as suspended, drivers.on_duty_since is not null as on_duty, accounts.created_at
     from accounts join drivers on drivers.account_id = accounts.id
-    where ${sql.join(conditions, sql` and `)}
-    order by accounts.created_at desc, accounts.id desc limit ${limit + 1}`.execute(db);
+    where ${sql.join([...conditions, among], sql` and `)}
+    order by accounts.created_at desc, accounts.id desc limit ${take}`;
+    const found = sql<Row>`select * from (${page}) accounts where ${shown}
+    order by created_at desc, id desc limit ${limit + 1}`;
+    return (await found.execute(db)).rows;
+  });
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
   return { data: page.map(toSummary), nextCursor };
 }

@@ -6,7 +6,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
-import { personMatches } from "../reviews/queries.ts";
+import { peopleFinds } from "../../search/finds.ts";
+import { type RowScope, searchInOrder } from "../../search/search.ts";
 import { type ShownPayout, toPayoutView } from "./queries.ts";
 import type { RunRow } from "./run-rows.ts";
 
@@ -24,14 +25,24 @@ const toConsolePayout = (row: Row): ConsolePayout => ({
   contradicted: row.contradicted_at !== null,
 });
 
-async function loadRows(db: Reader, where: readonly RawBuilder<SqlBool>[], limit: number): Promise<Row[]> {
+const whole = (limit: number): RowScope => ({ among: sql`true`, take: limit, shown: sql`true` });
+
+async function loadRows(
+  db: Reader,
+  where: readonly RawBuilder<SqlBool>[],
+  limit: number,
+  scope: RowScope = whole(limit),
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select payouts.*, payout_accounts.bank_code, payout_accounts.last_digits, payout_accounts.account_name,
       payout_accounts.state as account_state, accounts.first_name || ' ' || accounts.last_name as owner_name
-    from payouts
+    from (
+      select * from payouts where ${sql.join([...where, scope.among], sql` and `)}
+      order by requested_at desc, id desc limit ${scope.take}
+    ) payouts
     join payout_accounts on payout_accounts.id = payouts.payout_account_id
     join accounts on accounts.id = payouts.account_id
-    where ${sql.join(where, sql` and `)}
+    where ${scope.shown}
     order by payouts.requested_at desc, payouts.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -42,17 +53,13 @@ export async function listPayouts(
   { cursor, limit, state, kind, q }: z.infer<typeof ListPayouts>,
 ): Promise<Paged<ConsolePayout>> {
   const after = placeAfter(cursor);
-  const rows = await loadRows(
-    db,
-    [
-      sql<SqlBool>`true`,
-      ...(state ? [sql<SqlBool>`payouts.state = ${state}`] : []),
-      ...(kind ? [sql<SqlBool>`payouts.kind = ${kind}`] : []),
-      ...(q ? [personMatches(q)] : []),
-      ...(after ? [sql<SqlBool>`(payouts.requested_at, payouts.id) < (${after.at}, ${after.id})`] : []),
-    ],
-    limit + 1,
-  );
+  const where = [
+    ...(state ? [sql<SqlBool>`payouts.state = ${state}`] : []),
+    ...(kind ? [sql<SqlBool>`payouts.kind = ${kind}`] : []),
+    ...(after ? [sql<SqlBool>`(payouts.requested_at, payouts.id) < (${after.at}, ${after.id})`] : []),
+  ];
+  const search = q ? { key: sql`payouts.account_id`, finds: peopleFinds(q) } : null;
+  const rows = await searchInOrder(search, limit + 1, (scope) => loadRows(db, where, limit + 1, scope));
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.requested_at, id: last.id }));
   return { data: page.map(toConsolePayout), nextCursor };
 }

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { anyOf, contains } from "../../search/search.ts";
 import { type PromoRow, toPromo } from "./queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
@@ -55,9 +56,7 @@ function inState(state: PromoSummary["state"], now: Date): RawBuilder<SqlBool> {
 }
 
 function matches(q: string): RawBuilder<SqlBool> {
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const code = `%${parsePromoCode(q) ?? q.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(promos.name ilike ${like} or code like ${code})`;
+  return anyOf([contains("promos.name", q), contains("promos.code", parsePromoCode(q) ?? q)]);
 }
 
 /** One promo with its latest uses. */

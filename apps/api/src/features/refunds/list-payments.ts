@@ -1,11 +1,11 @@
 import type { ListPayments, PaymentRow } from "@songtan/contract/console/payments";
-import { parseBookingNumber } from "@songtan/domain/booking/number";
 import type { BookingState } from "@songtan/domain/booking/words";
-import { parsePhone } from "@songtan/domain/thai/phone";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
+import { incomingSearch } from "../../search/finds.ts";
+import { type RowScope, searchInOrder } from "../../search/search.ts";
 import { creditLeft } from "../bookings/queries.ts";
 
 type Input = z.infer<typeof ListPayments>;
@@ -50,17 +50,24 @@ const kinds = [
  * Payments and later charges alike, each with its customer and booking, and the credit of bookings that no charge paid for
  * besides: there it is what came in itself. The newest of each kind first, so that no more is read than is shown.
  */
-export const selectIncoming = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => {
+export const selectIncoming = (
+  conditions: readonly RawBuilder<SqlBool>[],
+  limit: number,
+  { among, take, shown }: RowScope = { among: sql`true`, take: limit, shown: sql`true` },
+) => {
   const newest = kinds.map(
     (rows) => sql`(
       select taken.*, bookings.number, bookings.state as booking_state,
         accounts.first_name || ' ' || accounts.last_name as customer_name,
         exists (select from refunds where coalesce(payment_id, charge_id, credit_of) = taken.id
           and refunds.state in ('proposed', 'failed')) as attention
-      from (${rows}) taken
+      from (
+        select * from (${rows}) taken where ${sql.join([...conditions, among], sql` and `)}
+        order by created_at desc, id desc limit ${take}
+      ) taken
       join accounts on accounts.id = taken.customer_id
       left join bookings on bookings.id = taken.booking_id
-      where ${sql.join([sql`true`, ...conditions], sql` and `)}
+      where ${shown}
       order by taken.created_at desc, taken.id desc limit ${limit})`,
   );
   return sql<IncomingRow>`select * from (${sql.join(newest, sql` union all `)}) incoming
@@ -75,28 +82,20 @@ export async function listPayments(
   const after = placeAfter(cursor);
   const conditions: RawBuilder<SqlBool>[] = [
     ...(after ? [sql<SqlBool>`(taken.created_at, taken.id) < (${after.at}, ${after.id})`] : []),
-    ...(q ? [matches(q)] : []),
     ...(state === "attention" ? [attention] : []),
     ...(state && state !== "attention" ? [sql<SqlBool>`taken.state = ${state}`] : []),
   ];
-  const { rows } = await selectIncoming(conditions, limit + 1).execute(db);
+  const rows = await searchInOrder(
+    q ? incomingSearch(q) : null,
+    limit + 1,
+    async (scope) => (await selectIncoming(conditions, limit + 1, scope).execute(db)).rows,
+  );
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
   return { data: page.map(toPaymentRow), nextCursor };
 }
 
 const attention = sql<SqlBool>`taken.id in (select coalesce(payment_id, charge_id, credit_of) from refunds
   where refunds.state in ('proposed', 'failed'))`;
-
-/** A booking's number, a phone or a charge as a whole; a name in part. */
-function matches(q: string): RawBuilder<SqlBool> {
-  const number = parseBookingNumber(q);
-  if (number) return sql`bookings.number = ${number}`;
-  const phone = parsePhone(q)?.e164;
-  if (phone) return sql`accounts.phone = ${phone}`;
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(taken.provider_charge_id = ${q} or bookings.number ilike ${like}
-    or accounts.first_name || ' ' || accounts.last_name ilike ${like})`;
-}
 
 export const toPaymentRow = (row: IncomingRow): PaymentRow => ({
   id: row.id,

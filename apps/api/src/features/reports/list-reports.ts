@@ -3,6 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
+import { namedPeople, numberedBookings, rowsWith } from "../../search/finds.ts";
+import { contains, type RowScope, type Search, searchInOrder } from "../../search/search.ts";
 
 type Input = z.infer<typeof ListReports>;
 export type CaseRow = {
@@ -20,14 +22,22 @@ export type CaseRow = {
   created_at: Date;
 };
 
-export const selectCases = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<CaseRow>`
+const whole = (limit: number): RowScope => ({ among: sql`true`, take: limit, shown: sql`true` });
+
+export const selectCases = (
+  conditions: readonly RawBuilder<SqlBool>[],
+  limit: number,
+  { among, take, shown }: RowScope = whole(limit),
+) => sql<CaseRow>`
   select reports.id, reports.number, kind, reports.state, reporter_id, reporter_role, booking_id, asked_satang, due_at,
     bookings.number as booking_number, reports.created_at,
     accounts.first_name || ' ' || accounts.last_name as reporter_name
-  from reports
+  from (
+    select * from reports where ${sql.join([...conditions, among], sql` and `)} order by due_at, id limit ${take}
+  ) reports
   join bookings on bookings.id = booking_id
   join accounts on accounts.id = reporter_id
-  where ${sql.join([sql`true`, ...conditions], sql` and `)}
+  where ${shown}
   order by due_at, reports.id limit ${limit}`;
 
 /** What people reported, by when an answer is due. `accepted` waits for a transfer, so it is with what waits. */
@@ -36,7 +46,6 @@ export async function listReports(
   { cursor, limit, state = "waiting", claims, q }: Input,
 ): Promise<Paged<ReportRow>> {
   const after = placeAfter(cursor);
-  const like = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const conditions: RawBuilder<SqlBool>[] = [
     ...(after ? [sql<SqlBool>`(due_at, reports.id) > (${after.at}, ${after.id})`] : []),
     ...(state === "waiting"
@@ -44,17 +53,25 @@ export async function listReports(
       : []),
     ...(state !== "waiting" && state !== "all" ? [sql<SqlBool>`reports.state = ${state}`] : []),
     ...(claims ? [sql<SqlBool>`(asked_satang is not null) = ${claims === "true"}`] : []),
-    ...(like
-      ? [
-          sql<SqlBool>`(reports.number ilike ${like} or bookings.number ilike ${like}
-            or accounts.first_name || ' ' || accounts.last_name ilike ${like})`,
-        ]
-      : []),
   ];
-  const { rows } = await selectCases(conditions, limit + 1).execute(db);
+  const rows = await searchInOrder(
+    q ? reportSearch(q) : null,
+    limit + 1,
+    async (scope) => (await selectCases(conditions, limit + 1, scope).execute(db)).rows,
+  );
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.due_at, id: last.id }));
   return { data: page.map((row) => toReportRow(row, clock())), nextCursor };
 }
+
+/** By the report's or the booking's number in part, or the name of who reported. */
+const reportSearch = (q: string): Search => ({
+  key: sql`reports.id`,
+  finds: [
+    { from: sql`reports found_report`, id: sql`found_report.id`, where: contains("found_report.number", q) },
+    rowsWith("reports", "booking_id", numberedBookings(q)),
+    rowsWith("reports", "reporter_id", namedPeople(q)),
+  ],
+});
 
 export const toReportRow = (row: CaseRow, now: Date): ReportRow => ({
   id: row.id,

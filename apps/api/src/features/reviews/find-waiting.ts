@@ -3,7 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
-import { personMatches } from "./queries.ts";
+import { peopleFinds } from "../../search/finds.ts";
+import { foundBy } from "../../search/search.ts";
 
 type ReviewFilters = Omit<z.infer<typeof ListReviews>, "cursor" | "limit">;
 export type WaitingDriver = { driver_id: string; since: Date };
@@ -30,7 +31,7 @@ export async function findWaiting(
       select driver_id, min(submitted_at) as since from documents where ${all(pages)} group by driver_id
     )
     select waiting.driver_id, waiting.since
-    from waiting ${asksForPerson(filters) ? people : sql``}
+    from waiting ${asksForDriver(filters) ? joinedDrivers : sql``}
     where ${all(drivers)}
     order by waiting.since, waiting.driver_id
     limit ${limit}`.execute(trx);
@@ -38,8 +39,8 @@ export async function findWaiting(
 }
 
 /** Only for filters that ask for them: joining ten thousand people to show twenty would take most of the time. */
-const people = sql`join drivers on drivers.account_id = waiting.driver_id join accounts on accounts.id = waiting.driver_id`;
-const asksForPerson = ({ vehicle, provinceCode, q }: ReviewFilters): boolean => !!(vehicle || provinceCode || q);
+const joinedDrivers = sql`join drivers on drivers.account_id = waiting.driver_id`;
+const asksForDriver = ({ vehicle, provinceCode }: ReviewFilters): boolean => !!(vehicle || provinceCode);
 
 const all = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -56,7 +57,7 @@ function driverConditions({ vehicle, provinceCode, waitingHours, q }: ReviewFilt
   if (vehicle) conditions.push(sql`drivers.vehicle = ${vehicle}`);
   if (provinceCode) conditions.push(sql`drivers.plate_province = ${provinceCode}`);
   if (waitingHours) conditions.push(sql`waiting.since <= ${new Date(now.getTime() - waitingHours * 3_600_000)}`);
-  if (q) conditions.push(personMatches(q));
+  if (q) conditions.push(foundBy({ key: sql`waiting.driver_id`, finds: peopleFinds(q) }));
   return conditions;
 }
 

@@ -1,7 +1,5 @@
 import type { LockView } from "@songtan/contract/console/reviews";
 import { Refusal } from "@songtan/contract/errors";
-import { parsePhone } from "@songtan/domain/thai/phone";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
@@ -53,12 +51,4 @@ export async function releaseLock(trx: Trx, driverId: string, staffId: string): 
     .where("staff_id", "=", staffId)
     .executeTakeFirst();
   return released.numDeletedRows > 0n;
-}
-
-/** A driver (`accounts`, `drivers`) by name, plate or e-mail in part, or by a phone in any form as a whole. */
-export function personMatches(q: string): RawBuilder<SqlBool> {
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const phone = parsePhone(q)?.e164 ?? null;
-  return sql`(accounts.first_name || ' ' || accounts.last_name ilike ${like} or accounts.email ilike ${like}
-    or drivers.plate ilike ${like} or accounts.phone = ${phone})`;
 }
