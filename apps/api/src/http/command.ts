@@ -3,6 +3,7 @@ import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { json, type Trx } from "../db/database.ts";
+import { repeatAfterRace } from "../db/repeat-after-race.ts";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";
 import type {} from "./staff-auth.ts";
@@ -16,7 +17,8 @@ type StoredAnswer<T> =
  *
  * The key, the body's hash and the answer are stored in the transaction of the command itself: after a crash either all
  * of it happened or nothing did. A refusal undoes the command (savepoint) but is remembered; a bug or a failed outside
- * service is not, so the same key may try again. While the first is running a second gets 409 `in_progress`.
+ * service is not, so the same key may try again. While the first is running a second gets 409 `in_progress`. Where the
+ * database ends the transaction because of another one it is begun again, so the work does nothing outside it.
  */
 export async function runCommand<T>(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -24,11 +26,13 @@ export async function runCommand<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const scope = commandScope(request);
-  if (!scope) return db.transaction().execute(work);
+  const run = <R>(transaction: (trx: Trx) => Promise<R>) =>
+    repeatAfterRace(request.log, () => db.transaction().execute(transaction));
+  if (!scope) return run(work);
   const requestHash = sha256(JSON.stringify(request.body ?? null, hashedBytes));
   const forgetBefore = new Date(clock().getTime() - limits.idempotencyHours * 3_600_000);
 
-  const answer = await db.transaction().execute(async (trx): Promise<StoredAnswer<T>> => {
+  const answer = await run(async (trx): Promise<StoredAnswer<T>> => {
     await takeTurn(trx, scope);
     const known = await trx
       .selectFrom("idempotency_keys")

@@ -13,7 +13,7 @@ import { tellOwner } from "./queries.ts";
 /**
  * Asks for the account to be closed: signed out everywhere, anonymised when the grace is over unless somebody signs in.
  * The account's and the driver's rows are locked first: whatever would begin work at this moment waits, and then sees it.
- * The caller has proved to be the owner.
+ * The caller has proved to be the owner. Asked again while it is being closed, the answer is the same.
  *
  * @param creditGivenUpSatang credit too little to be transferred that the owner agreed to lose, as it was shown
  */
@@ -25,6 +25,14 @@ export async function askClosure(
   const now = clock();
   const account = await lockAccount(trx, actor.accountId);
   if (actor.role === "driver") await lockDuty(trx, actor.accountId);
+  const open = await trx
+    .selectFrom("account_closures")
+    .select("due_at")
+    .where("account_id", "=", account.id)
+    .where("undone_at", "is", null)
+    .where("done_at", "is", null)
+    .executeTakeFirst();
+  if (open) return open.due_at;
   const { blocks, creditSatang, creditToGiveUpSatang } = await loadStanding(trx, actor);
   if (blocks.some(({ reason }) => reason !== "credit_left"))
     throw new Refusal("closure_blocked", { reasons: blocks.map((each) => each.reason).join(" ") });

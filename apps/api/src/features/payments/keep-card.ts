@@ -4,7 +4,9 @@ import type { SavedCardView } from "@songtan/contract/payments";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { type CardProvider, ProviderRefusal } from "../../ports.ts";
+import { lockAccount } from "../accounts/queries.ts";
 import { callableSince } from "./call-turn.ts";
 import { settleKeeping } from "./check-keepings.ts";
 import { toSavedCardView } from "./saved-cards.ts";
@@ -19,7 +21,7 @@ export async function beginKeeping(
 ): Promise<string> {
   if (!cardProvider) throw new Refusal("payment_method_unavailable");
   // The account's row says who is first of two at once.
-  await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
+  await lockAccount(trx, accountId);
   const known = await trx.selectFrom("saved_cards").select("id").where("account_id", "=", accountId).execute();
   if (known.length >= limits.cardsMax) throw new Refusal("too_many_cards", { max: limits.cardsMax });
   const open = await trx
@@ -73,12 +75,21 @@ async function ownCustomer({ db }: CardDeps, cardProvider: CardProvider, account
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   if (known) return known.provider_customer_id;
-  const customerId = await cardProvider.openCustomer(accountId);
-  await db
-    .insertInto("provider_customers")
-    .values({ account_id: accountId, provider_customer_id: customerId })
-    .execute();
-  return customerId;
+  const opened = await cardProvider.openCustomer(accountId);
+  return db.transaction().execute(async (trx) => {
+    // The account before what belongs to it, as everywhere: in the other order two wait for each other.
+    await lockAccount(trx, accountId);
+    const saved = await trx
+      .insertInto("provider_customers")
+      .values({ account_id: accountId, provider_customer_id: opened })
+      .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ account_id: accountId }))
+      .returning("provider_customer_id")
+      .executeTakeFirstOrThrow();
+    const customerId = saved.provider_customer_id;
+    if (customerId !== opened)
+      await enqueue(trx, { name: "forget_provider_customer", payload: { providerCustomerId: opened } });
+    return customerId;
+  });
 }
 
 const failKeeping = ({ db, clock }: CardDeps, keepingId: string) =>

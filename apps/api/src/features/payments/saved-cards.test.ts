@@ -2,13 +2,16 @@ import type { SavedCardView } from "@songtan/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ProviderRefusal } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
+import { meanwhile } from "../../testing/meanwhile.ts";
 import { openPaying, type Paying } from "../../testing/paying.ts";
 import { newCustomer, type Person } from "../../testing/people.ts";
 import type { PretendBank } from "../../testing/pretend-bank.ts";
 import type { TestWorld } from "../../testing/test-world.ts";
 import { loadCustomerTables } from "../account-rights/export-customer.ts";
 import { forgetAccount } from "../account-rights/forget-account.ts";
+import { lockAccount } from "../accounts/queries.ts";
 import { checkKeepings } from "./check-keepings.ts";
+import { beginKeeping, finishKeeping } from "./keep-card.ts";
 import { forgetProviderCard } from "./saved-cards.ts";
 
 let pay: Paying;
@@ -51,6 +54,24 @@ test("the same request again answers the same card, and the provider keeps one",
   const refused = await keep(customer, "tokn_test_nothing", "refused");
   expect([refused.status, refused.error.code]).toEqual([422, "card_refused"]);
   expect((await keep(customer, "tokn_test_nothing", "refused")).error.code).toBe("card_refused");
+});
+
+test("keeping a card and other work on its account take their locks in one order: neither is ended for the other", async () => {
+  const customer = await newCustomer(world);
+  const token = await bank.token();
+  const keepingId = await world.deps.db
+    .transaction()
+    .execute((trx) => beginKeeping({ ...world.deps, trx }, customer.id));
+  const card = await meanwhile(world, (trx) => lockAccount(trx, customer.id), {
+    begin: () => finishKeeping(world.deps, { keepingId, accountId: customer.id, token }),
+    goOn: (trx) =>
+      trx
+        .insertInto("provider_customers")
+        .values({ account_id: customer.id, provider_customer_id: "cust_test_other" })
+        .onConflict((conflict) => conflict.column("account_id").doNothing())
+        .execute(),
+  }).catch((problem: unknown) => problem);
+  expect(card).not.toMatchObject({ code: "40P01" });
 });
 
 test("an answer that was lost: the card is found, by the next press or by itself, and kept once", async () => {

@@ -133,3 +133,11 @@ test("the list is searched by code, name and state, page by page", async () => {
   expect(page.data.length).toBe(1);
   expect(await find(`limit=50&cursor=${page.nextCursor}`)).not.toContain("LISTME");
 });
+
+test("one code six times at once: one draft, and five are told that the code is there", async () => {
+  for (const code of ["ATONCE1", "ATONCE2", "ATONCE3"]) {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+    for (const { error } of answers.filter(({ status }) => status === 400)) expect(error.fields?.code).toBeTruthy();
+  }
+});

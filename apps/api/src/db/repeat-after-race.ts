@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+
+/**
+ * What PostgreSQL ends a transaction with because of another one at the same moment, and how often it is begun again. Of two
+ * that wrote the same key the second sees the first when it begins again, and decides by what it sees.
+ */
+const races: Record<string, { attemptsMax: number }> = {
+  "40001": { attemptsMax: 4 }, // serialization failure
+  "40P01": { attemptsMax: 4 }, // deadlock
+  "23505": { attemptsMax: 2 }, // unique violation
+};
+const pauseMillisecondsMax = 40;
+
+type DatabaseProblem = { code?: unknown; constraint?: unknown };
+const codeOf = (problem: unknown) => (problem as DatabaseProblem | null)?.code;
+
+/** Runs what is one transaction, again where it lost against another: a bounded number of times, never at once. */
+export async function repeatAfterRace<T>(log: Pick<FastifyBaseLogger, "warn">, run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (problem) {
+      const code = codeOf(problem);
+      const race = typeof code === "string" ? races[code] : undefined;
+      if (!race || attempt >= race.attemptsMax) throw problem;
+      const { constraint } = problem as DatabaseProblem;
+      log.warn({ code, constraint, attempt }, "a transaction lost a race and is begun again");
+      await pause(Math.random() * pauseMillisecondsMax * attempt);
+    }
+  }
+}
