@@ -1,5 +1,6 @@
 import { parseEmail } from "@songtan/domain/accounts/email";
 import { limits } from "@songtan/domain/limits";
+import { isCalendarYear } from "@songtan/domain/thai/dates";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { z } from "zod";
 import type { FieldProblem } from "./errors.ts";
@@ -9,7 +10,11 @@ export const problem = (code: FieldProblem) => code;
 
 /** In lower case, as the database writes it: an id is compared with others and listened for. */
 export const Id = z.uuid().toLowerCase();
-export const Instant = z.iso.datetime();
+/** Of the years our calendars have; a database cannot take every year that can be written. */
+const inCalendar = (text: string): boolean => isCalendarYear(Number(text.slice(0, 4)));
+export const Instant = z.iso.datetime().refine(inCalendar, problem("date_invalid"));
+/** A calendar day such as `2026-11-21`. */
+export const Day = z.iso.date(problem("date_invalid")).refine(inCalendar, problem("date_invalid"));
 export const Satang = z.int();
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);

@@ -1,6 +1,6 @@
 import { withheldIncomes } from "@songtan/domain/tax/rates";
 import { z } from "zod";
-import { Id, problem, Satang } from "./scalars.ts";
+import { Day, Id, problem, Satang } from "./scalars.ts";
 
 const Year = z.coerce
   .number()
@@ -13,7 +13,7 @@ export const YearParams = z.object({ year: Year });
 export const WithheldView = z.object({
   id: Id,
   /** The accounting day, Bangkok's. */
-  day: z.iso.date(),
+  day: Day,
   bookingNumber: z.string().nullable(),
   baseSatang: Satang,
   taxSatang: Satang,

@@ -15,10 +15,12 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** The same value with every zero character a space and every lone surrogate replaced. Names are left as they are. */
+/** The same value with every zero character a space and every lone surrogate replaced, in names too. */
 function storable(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", " ").toWellFormed();
+  if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, storable(inside)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [storableText(name), storable(inside)]));
 }
+
+const storableText = (text: string): string => text.replaceAll("\0", " ").toWellFormed();

@@ -68,6 +68,16 @@ describe("a body", () => {
     expect(duty.statusCode).toBe(200);
   });
 
+  test("with such characters in the names of fields is cleaned too", async () => {
+    const answer = await world.app.inject({
+      method: "PUT",
+      url: "/api/driver/documents/vehicle",
+      headers: { ...bearer(driver), "content-type": "application/json" },
+      payload: `{"fields":{"a\\u0000b":"x","\\ud800":"y"}}`,
+    });
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+
   test("is not looked at before the sender is known", async () => {
     const reply = await world.app.inject({ method: "POST", url: "/api/bookings", payload: { nothing: "of use" } });
     expect(reply.statusCode).toBe(401);

@@ -4,10 +4,9 @@ import { closeRefusals, isMonth, monthStates } from "@songtan/domain/ledger/mont
 import { taxModels, withheldIncomes } from "@songtan/domain/tax/rates";
 import { parseTaxId } from "@songtan/domain/thai/tax-id";
 import { z } from "zod";
-import { Id, Instant, line, problem, Satang } from "../scalars.ts";
+import { Day, Id, Instant, line, problem, Satang } from "../scalars.ts";
 
 /** A calendar day of Bangkok, `2026-11-21`. */
-export const Day = z.iso.date(problem("date_invalid"));
 /** A month, as its first day. */
 export const Month = Day.refine(isMonth, problem("date_invalid"));
 

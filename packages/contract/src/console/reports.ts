@@ -2,7 +2,7 @@ import { claimWays, reportKinds, reportStates } from "@songtan/domain/claims/wor
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { caseText, ReportMessage } from "../reports.ts";
-import { Id, Instant, line, Page, problem, Satang, SearchText } from "../scalars.ts";
+import { Day, Id, Instant, line, Page, problem, Satang, SearchText } from "../scalars.ts";
 import { ConsoleBooking } from "./bookings.ts";
 
 /** GET /console/reports: what waits for staff first, by when it is due. */
@@ -130,7 +130,7 @@ const CaseTermsOf = z.object({
 export const CaseTermsView = CaseTermsOf.extend({
   id: Id,
   /** The day they begin, `2026-12-01`. */
-  from: z.iso.date(),
+  from: Day,
   /** `proposed`: one of staff drafted them, and they wait for a second one. */
   state: z.enum(["past", "now", "coming", "proposed"]),
   addedBy: z.string().nullable(),
@@ -140,4 +140,4 @@ export const CaseTermsView = CaseTermsOf.extend({
 });
 export type CaseTermsView = z.infer<typeof CaseTermsView>;
 /** POST /console/case-terms: drafts them, from tomorrow at the earliest; a second person agrees. */
-export const AddCaseTerms = CaseTermsOf.extend({ from: z.iso.date(problem("date_invalid")) });
+export const AddCaseTerms = CaseTermsOf.extend({ from: Day });

@@ -1,6 +1,6 @@
 import { extras, vehicles } from "@songtan/domain/quoting/words";
 import { z } from "zod";
-import { Id, Instant, Name, note, problem, Satang } from "../scalars.ts";
+import { Day, Id, Instant, Name, note, problem, Satang } from "../scalars.ts";
 
 const VehicleTerms = z.object({
   limits: z.object({
@@ -116,7 +116,7 @@ export type TariffBoard = z.infer<typeof TariffBoard>;
 /** GET /console/holidays: the calendar, oldest first. */
 export const HolidayView = z.object({
   id: Id,
-  day: z.iso.date(),
+  day: Day,
   nameTh: z.string(),
   nameEn: z.string(),
   /** Days that have begun are history. */
@@ -124,4 +124,4 @@ export const HolidayView = z.object({
 });
 export type HolidayView = z.infer<typeof HolidayView>;
 /** POST /console/holidays. */
-export const AddHoliday = z.object({ day: z.iso.date(problem("date_invalid")), nameTh: Name, nameEn: Name });
+export const AddHoliday = z.object({ day: Day, nameTh: Name, nameEn: Name });

@@ -10,6 +10,7 @@ const bangkokOffsetMilliseconds = 7 * 3_600_000;
 const buddhistEraYears = 543;
 /** A typed year above this is Buddhist: 2400 BE is 1857, and nobody books for 2401 CE. */
 const commonEraYearMax = 2400;
+const commonEraYearMin = 1800;
 
 const monthsTh = ["ม.ค.", "ก.พ.", "มี.ค.", "เม.ย.", "พ.ค.", "มิ.ย.", "ก.ค.", "ส.ค.", "ก.ย.", "ต.ค.", "พ.ย.", "ธ.ค."];
 const monthsThFull = [
@@ -70,9 +71,15 @@ function monthNumber(word: string): number | null {
   return found === undefined ? null : found + 1;
 }
 
+/** Years that dates of ours lie in, in the common era. A database has a range of its own, wider than this. */
+export const isCalendarYear = (year: number): boolean => year >= commonEraYearMin && year <= commonEraYearMax;
+
+/** Whether an instant is one at all, and of those years. */
+export const isInCalendar = (instant: Date): boolean => isCalendarYear(instant.getUTCFullYear());
+
 /** Whether the calendar has this day: 29 February only in leap years; years 1800 to 2400. */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
-  if (year < 1800 || year > commonEraYearMax || month < 1 || month > 12 || day < 1) return false;
+  if (!isCalendarYear(year) || month < 1 || month > 12 || day < 1) return false;
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

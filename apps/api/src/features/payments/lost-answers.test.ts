@@ -47,6 +47,10 @@ test("a webhook that was not signed, is old, or is no event changes nothing; one
   expect(await deliver(event("evnt_test_1"), now() - 301)).toBe(401);
   expect(await deliver("not JSON")).toBe(400);
   expect(await deliver(JSON.stringify({ object: "charge", id: "x" }))).toBe(400);
+  for (const unstorable of ["\0", "\ud800"]) {
+    expect(await deliver(event(`evnt_${unstorable}`))).toBe(400);
+    expect(await deliver(event("evnt_test_4").replace(chargeId, JSON.stringify(unstorable).slice(1, -1)))).toBe(400);
+  }
   expect(await deliver(event("evnt_test_2"))).toBe(200);
   expect(await deliver(event("evnt_test_2"))).toBe(200);
   const both = `${signWebhook(Buffer.from("old").toString("base64"), now(), event("evnt_test_3"))},${signWebhook(bank.secret, now(), event("evnt_test_3"))}`;

@@ -6,11 +6,13 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { ProviderRefusal } from "../../ports.ts";
 import { hearOfCharge } from "./hear-of-charge.ts";
 
+/** A name of the provider's: all of them are plain ASCII, and what is not could not be kept. */
+const ProviderName = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 const Event = z.object({
   object: z.literal("event"),
-  id: z.string().min(1).max(100),
-  key: z.string().min(1).max(100),
-  data: z.object({ object: z.string(), id: z.string(), charge: z.string().optional().catch(undefined) }),
+  id: ProviderName,
+  key: ProviderName,
+  data: z.object({ object: ProviderName, id: ProviderName, charge: ProviderName.optional().catch(undefined) }),
 });
 
 type Hook = { body: string; signature: string; timestamp: string };
