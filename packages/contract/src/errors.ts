@@ -14,6 +14,7 @@ export const refusals = {
   consent_withdrawn: 403, // the driver withdrew the consent this needs
   origin_not_allowed: 403, // a browser on another site sent the request
   not_found: 404, // no such record, or somebody else's
+  headers_too_large: 431, // the headers of a request, its address among them, are longer than a server reads
   body_too_slow: 408, // the body came more slowly than any working network sends
   quote_expired: 409, // the price was held until `expiresAt`, which has passed
   quote_used: 409, // this quote already made a booking

@@ -16,6 +16,10 @@ const commonTexts = {
   },
   in_progress: { th: "คำขอก่อนหน้ากำลังทำอยู่ กรุณารอสักครู่", en: "The first request is still running. Please wait a moment." },
   conflict: { th: "ข้อมูลถูกแก้ไขไปก่อนแล้ว กรุณาโหลดใหม่", en: "Somebody changed this first. Please load it again." },
+  headers_too_large: {
+    th: "คำขอนี้มีส่วนหัวยาวเกินไป กรุณาล้างคุกกี้ของเว็บนี้แล้วลองใหม่",
+    en: "The headers of this request are too long. Please clear this site's cookies and try again.",
+  },
   body_too_slow: {
     th: "สัญญาณอินเทอร์เน็ตช้าเกินไป ระบบได้รับข้อมูลไม่ครบ กรุณาลองใหม่อีกครั้ง",
     en: "The connection is too slow and not everything reached us. Please try again.",

@@ -1,6 +1,7 @@
 import { type ErrorCode, type FieldProblem, fieldProblems, Refusal, refusals } from "@songtan/contract/errors";
 import { fieldTexts } from "@songtan/contract/field-texts";
 import { fillText, refusalTexts } from "@songtan/contract/texts";
+import type { Locale } from "@songtan/domain/accounts/words";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
@@ -11,7 +12,9 @@ import { localeOf } from "./locale.ts";
 export function catchErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error, request);
-    if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+    // A key that was there already, and still when the command was begun again: a race, or a fault of ours.
+    const isOurs = refusal.code === "internal" || error.code === uniqueViolation;
+    if (isOurs) request.log.error({ err: error }, "request failed");
     sendRefusal(refusal, request, reply);
   });
 }
@@ -23,16 +26,22 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   if (refusal.code === "unavailable" && !reply.hasHeader("retry-after"))
     reply.header("retry-after", String(retryAfterUnavailable()));
-  const message = fillText(refusalTexts[refusal.code][locale], { ...refusal.details, requestId: request.id });
-  const fields =
-    refusal.fields &&
-    Object.fromEntries(Object.entries(refusal.fields).map(([path, problem]) => [path, fieldText(problem, locale)]));
   reply
     .code(refusals[refusal.code])
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "no-store")
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send({ error: { code: refusal.code, message, ...(fields && { fields }), requestId: request.id } });
+    .send(errorBody(refusal, { locale, requestId: request.id }));
+}
+
+type Reader = { locale: Locale; requestId: string };
+
+/** The one form of every error, whoever writes the answer. */
+export function errorBody({ code, details, fields }: Refusal, { locale, requestId }: Reader) {
+  const message = fillText(refusalTexts[code][locale], { ...details, requestId });
+  const texts =
+    fields && Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, fieldText(problem, locale)]));
+  return { error: { code, message, ...(texts && { fields: texts }), requestId } };
 }
 
 /** Differs per caller, so that those turned away together do not return together. */
@@ -64,10 +73,15 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   return new Refusal(code ?? "internal");
 }
 
+const uniqueViolation = "23505";
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: "too_large_upload",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media",
+  // It ended a transaction because of another at the same moment, again and again.
+  "40001": "unavailable",
+  "40P01": "unavailable",
+  [uniqueViolation]: "conflict",
 };
 /** What Fastify itself refuses before our code is reached: broken JSON, a body over the limit, no such method. */
 const byStatus: Record<number, ErrorCode> = {
@@ -76,6 +90,7 @@ const byStatus: Record<number, ErrorCode> = {
   413: "too_large_upload",
   415: "unsupported_media",
   429: "rate_limited",
+  431: "headers_too_large",
 };
 
 /** `stops.0.address`; a body that is missing as a whole, or no object at all, is the field `body`. */

@@ -2,6 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Settings } from "../settings.ts";
+import { answerClientError } from "./client-errors.ts";
 import { catchErrors, sendRefusal } from "./errors.ts";
 import { closeEventStreams } from "./event-stream.ts";
 import { readJsonBodies } from "./json-body.ts";
@@ -19,13 +20,19 @@ const shutdownGraceMilliseconds = 5000;
 
 /** A server without a route: how it reads and checks, names each request, answers errors, logs and shuts down. */
 export function openServer(settings: Settings, times: RequestTimes = requestTimes): FastifyInstance {
+  const { http, ...limits } = serverTimes(times);
   const app = Fastify({
-    ...serverTimes(times),
+    ...limits,
+    // Node would answer without a body; `answerInOurForm` does.
+    http: { ...http, requireHostHeader: false },
     logger: loggerOptions(settings.LOG_LEVEL),
     bodyLimit: bodyBytesMax,
     // One proxy: only the address it saw counts, not what a client wrote into the header before it.
     trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => crypto.randomUUID(),
+    clientErrorHandler: answerClientError,
+    // Fastify would answer in a form of its own; `refuseWhileClosing` answers in ours.
+    return503OnClosing: false,
     // Streams are closed by hand; other requests are allowed to finish.
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
@@ -39,6 +46,8 @@ export function openServer(settings: Settings, times: RequestTimes = requestTime
   readJsonBodies(app);
   app.server.maxConnections = connectionsMax;
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  answerInOurForm(app);
+  refuseWhileClosing(app);
   cutSlowBodies(app, times);
   app.addHook("preClose", async () => {
     closeEventStreams();
@@ -46,6 +55,27 @@ export function openServer(settings: Settings, times: RequestTimes = requestTime
     setTimeout(() => app.server.closeAllConnections(), shutdownGraceMilliseconds).unref();
   });
   return app;
+}
+
+/** What Node would refuse by itself and without a word: no `Host`, and an `Expect` it does not know, which may be ignored. */
+function answerInOurForm(app: FastifyInstance): void {
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  app.addHook("onRequest", async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === "1.1") throw new Refusal("invalid", {}, { host: "required" });
+  });
+}
+
+/** What comes on a connection that is still open is for the program that starts next. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    if (!closing) return;
+    reply.header("connection", "close");
+    throw new Refusal("unavailable");
+  });
 }
 
 function loggerOptions(level: string) {
