@@ -17,6 +17,7 @@ import { type ReactNode, Suspense } from "react";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from "react-router";
 import { DocumentUpkeep } from "./document-upkeep.tsx";
 import { sessionStore } from "./features/api/api.ts";
+import { lastSessionScript } from "./features/api/last-session-script.ts";
 import { forgetPath, rememberPath } from "./features/auth/redirects.ts";
 import { SessionUnreachable } from "./features/auth/session-unreachable.tsx";
 import { useGuards } from "./features/auth/use-guards.ts";
@@ -26,8 +27,9 @@ import { CallbackLayout } from "./layouts/callback-layout.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { type Area, areaOf } from "./route-table.ts";
 
-/** A constant of ours, run before the first paint; its hash is in the content security policy. */
+/** Constants of ours, run before the first paint; their hashes are in the content security policy. */
 const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
+const lastSession = { dangerouslySetInnerHTML: { __html: lastSessionScript } };
 
 /** The whole document, around pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {areaOf(pathname) === "driver" && <link rel="manifest" href="/driver.webmanifest" />}
         {import.meta.env.SSR && isPage && <TextPreloads locale={locale} area={areaOf(pathname)} />}
         <script {...colorScheme} />
+        <script {...lastSession} />
         <Meta />
         <Links />
       </head>

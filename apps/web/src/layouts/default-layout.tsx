@@ -26,10 +26,10 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
   const [menuAsked, setMenuAsked] = useState(false);
   const verifying = useVerify((verify) => verify.asked !== null);
   const role = useRole();
-  const { user } = useSession(role);
+  const { user, status } = useSession(role);
   const consentsDue = Boolean(user?.consentsDue.length);
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-unsure={status === "unknown" || undefined}>
       <TopBar
         homeTo="/"
         homeLabel={t("home")}

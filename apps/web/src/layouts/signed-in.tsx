@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
+import { classes } from "@songtan/ui/classes.ts";
 import { useRole, useSession } from "../features/auth/use-auth.ts";
 import { LanguageLink } from "./language-link.tsx";
 import css from "./signed-in.module.css";
@@ -8,7 +9,7 @@ import css from "./signed-in.module.css";
 export function SignedIn() {
   const t = useText("shell");
   const role = useRole();
-  const { user } = useSession(role);
+  const { user, status } = useSession(role);
   return (
     <>
       <LanguageLink className={css.language ?? ""} />
@@ -17,9 +18,14 @@ export function SignedIn() {
           <span className={css.name}>{user.firstName}</span>
         </ActionButton>
       ) : (
-        <ActionButton variant="soft" to={`/${role}/sign-in`}>
-          {t("signIn")}
-        </ActionButton>
+        <>
+          {status === "unknown" && <span className={classes(css.name, css.last)} aria-hidden="true" />}
+          <span className={css.signIn} data-unsure={status === "unknown" || undefined}>
+            <ActionButton variant="soft" to={`/${role}/sign-in`}>
+              {t("signIn")}
+            </ActionButton>
+          </span>
+        </>
       )}
     </>
   );

@@ -1,4 +1,7 @@
+import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import type { Role } from "@songtan/domain/accounts/words";
+
+export type UserOf = { customer: CustomerView; driver: DriverView };
 
 const prefix = "auth.";
 const tokenPrefix = "_token.";
@@ -10,6 +13,8 @@ const secondsPerDay = 86_400;
 export const tokenKey = (role: Role) => `${tokenPrefix}${role}`;
 /** The token's whole name in local storage, as other tabs hear of it. */
 export const storedTokenName = (role: Role) => `${prefix}${tokenKey(role)}`;
+/** Who was signed in last: too much for a cookie, and no secret. */
+export const userKey = (role: Role) => `songtan.user.${role}`;
 export const refreshTokenKey = (role: Role) => `${refreshTokenPrefix}${role}`;
 
 export type StoreSurroundings = {
@@ -48,6 +53,22 @@ export function createSessionStore(around: StoreSurroundings) {
   };
 
   return {
+    /** Who the stored token was of when the server last said so; null where this browser keeps nothing. */
+    user<R extends Role>(role: R): UserOf[R] | null {
+      try {
+        return JSON.parse(around.local.getItem(userKey(role)) ?? "null") as UserOf[R] | null;
+      } catch {
+        return null;
+      }
+    },
+    setUser<R extends Role>(role: R, user: UserOf[R] | null): void {
+      try {
+        if (user) around.local.setItem(userKey(role), JSON.stringify(user));
+        else around.local.removeItem(userKey(role));
+      } catch {
+        // See readLocal.
+      }
+    },
     get(key: string): string | null {
       return readLocal(prefix + key) || readCookie(prefix + key) || null;
     },

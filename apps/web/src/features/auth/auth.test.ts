@@ -2,8 +2,8 @@ import { ApiError } from "@songtan/client/api-error.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { expect, test } from "vitest";
 import { memoryStore } from "../api/memory-store.ts";
+import type { UserOf } from "../api/session-store.ts";
 import { type AuthCalls, createAuth } from "./auth.ts";
-import type { UserOf } from "./role-sessions.ts";
 
 const refused = new ApiError({ message: "no", statusCode: 401, code: "sign_in_wrong" });
 const credentials = { identifier: "a@b.co", password: "secret-1" };

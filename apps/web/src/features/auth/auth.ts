@@ -1,8 +1,8 @@
 import { normaliseError } from "@songtan/client/api-error.ts";
 import { hasScope } from "@songtan/domain/accounts/scope";
 import { type Role, roles } from "@songtan/domain/accounts/words";
-import type { SessionStore } from "../api/session-store.ts";
-import { keepRoleSessions, type UserOf } from "./role-sessions.ts";
+import type { SessionStore, UserOf } from "../api/session-store.ts";
+import { keepRoleSessions } from "./role-sessions.ts";
 
 export type Credentials = { identifier: string; password: string };
 
@@ -17,7 +17,7 @@ export type AuthErrorListener = (error: unknown, payload: { method: string; role
 
 /** Who is signed in, for both roles side by side: each login and logout touches only its own. */
 export function createAuth({ store: kept, calls }: { store: SessionStore; calls: AuthCalls }) {
-  const { state, token, setUser, setToken, setStrategy, reset, leave } = keepRoleSessions(kept);
+  const { state, token, setUser, showLastUser, setToken, setStrategy, reset, leave } = keepRoleSessions(kept);
   const listeners = new Set<AuthErrorListener>();
   const logoutListeners = new Set<(role: Role) => void>();
   const reading: Partial<Record<Role, Promise<void>>> = {};
@@ -32,8 +32,8 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
       setUser(role, await calls.user(role));
     } catch (error) {
       // Reset on error is off (SPEC 8): the token stays, and a bad network does not make a guest of anybody.
-      const status = normaliseError(error).isFinal ? "guest" : "unreachable";
-      state.setState({ [role]: { status, user: null } });
+      if (normaliseError(error).isFinal) setUser(role, null);
+      else if (!state.getState()[role].user) state.setState({ [role]: { status: "unreachable", user: null } });
       tell(error, "fetchUser", role);
       throw error;
     }
@@ -55,9 +55,14 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
     setUser,
     begin,
 
-    /** Tries the stored token of a role, once; later calls wait for the same try. One that nobody answered may be repeated. */
+    /**
+     * Tries the stored token of a role, once; later calls wait for the same try. One that nobody answered may be repeated.
+     * Until the answer comes, and where none does, the last known user of that token is shown.
+     */
     start(role: Role): Promise<void> {
-      if (state.getState()[role].status === "unreachable") delete reading[role];
+      const { status } = state.getState()[role];
+      if (status === "unreachable") delete reading[role];
+      if (status === "unknown") showLastUser(role);
       reading[role] ??= fetchUser(role).catch(() => undefined);
       return reading[role];
     },

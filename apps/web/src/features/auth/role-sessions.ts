@@ -1,9 +1,6 @@
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { createStore } from "zustand/vanilla";
-import { refreshTokenKey, type SessionStore, tokenKey } from "../api/session-store.ts";
-
-export type UserOf = { customer: CustomerView; driver: DriverView };
+import { refreshTokenKey, type SessionStore, tokenKey, type UserOf } from "../api/session-store.ts";
 
 export type RoleState<R extends Role> = {
   /**
@@ -40,7 +37,13 @@ export function keepRoleSessions(kept: SessionStore) {
   }));
 
   const setUser = (role: Role, user: UserOf[Role] | null) => {
+    kept.setUser(role, user);
     state.setState({ [role]: { status: user ? "signed_in" : "guest", user } });
+  };
+  /** Shows who was signed in last as long as the server has not said otherwise. */
+  const showLastUser = (role: Role): void => {
+    const user = kept.get(tokenKey(role)) && kept.user(role);
+    if (user) state.setState({ [role]: { status: "signed_in", user } });
   };
   const setStrategy = (role: Role) => {
     kept.set(strategyKey, role);
@@ -60,5 +63,5 @@ export function keepRoleSessions(kept: SessionStore) {
     if (state.getState()[role].status === "signed_in") state.setState({ [role]: { status: "signed_out", user: null } });
   };
 
-  return { state, token, setUser, setToken, setStrategy, reset, leave };
+  return { state, token, setUser, showLastUser, setToken, setStrategy, reset, leave };
 }

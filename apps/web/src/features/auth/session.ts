@@ -1,10 +1,9 @@
 import { type Role, roles } from "@songtan/domain/accounts/words";
 import { api, onApiError, sessionStore } from "../api/api.ts";
-import { storedTokenName } from "../api/session-store.ts";
+import { storedTokenName, type UserOf } from "../api/session-store.ts";
 import { createAuth } from "./auth.ts";
 import { forgetAnswers, forgetPersonal } from "./forget-personal.ts";
 import { forgetPush } from "./push-workers.ts";
-import type { UserOf } from "./role-sessions.ts";
 
 /** Tells the other tabs of a sign-out before the server ends the session, so that none takes it for one that ran out. */
 const otherTabs =
