@@ -102,7 +102,7 @@ export function BottomSheet(props: BottomSheetProps) {
         <span className={css.grip} />
       </div>
       {header && <div className={css.header}>{header}</div>}
-      <div ref={reachable} className={css.content}>
+      <div ref={reachable} className={css.content} data-sheet-content>
         {children}
       </div>
       {footer && <div className={css.footer}>{footer}</div>}

@@ -31,7 +31,9 @@ export interface OfflineBannerProps {
 function takeRoom(banner: HTMLElement | null) {
   if (!banner) return;
   const root = document.documentElement;
-  const observer = new ResizeObserver(() => root.style.setProperty("--st-banner", `${banner.offsetHeight}px`));
+  const observer = new ResizeObserver(() =>
+    root.style.setProperty("--st-banner", `${banner.getBoundingClientRect().height}px`),
+  );
   observer.observe(banner);
   return () => {
     observer.disconnect();

@@ -1,6 +1,7 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { Card } from "@songtan/ui/card.tsx";
+import { showInSheet } from "@songtan/ui/show-in-sheet.ts";
 import { loadSignatureCanvas } from "@songtan/ui/signature-pad.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Phone } from "./build-fact.ts";
@@ -40,7 +41,7 @@ export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNo
   useEffect(() => {
     // The sheet may be scrolled down to what the last step asked for; a new one begins at its address. On opening it
     // begins at its top, where what is wrong is said.
-    if (stepKey && lastStep.current !== stepKey) body.current?.firstElementChild?.scrollIntoView({ block: "start" });
+    if (stepKey && lastStep.current !== stepKey) showInSheet(body.current?.firstElementChild);
     lastStep.current = stepKey;
   }, [stepKey]);
   useEffect(() => {
