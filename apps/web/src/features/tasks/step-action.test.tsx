@@ -4,7 +4,9 @@ import { limits } from "@songtan/domain/limits";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MainStep } from "./step-action.tsx";
+import { MainStep, SideSteps } from "./step-action.tsx";
+
+const outgoing = vi.hoisted(() => ({ facts: [] as object[] }));
 
 vi.mock("@songtan/client/use-text.ts", () => ({
   useLocale: () => "en",
@@ -13,7 +15,7 @@ vi.mock("@songtan/client/use-text.ts", () => ({
     (key: string, values: Record<string, string> = {}) =>
       [key, ...Object.values(values)].join(" "),
 }));
-vi.mock("./outbox.ts", () => ({ useOutbox: () => ({ facts: [] }) }));
+vi.mock("./outbox.ts", () => ({ useOutbox: () => ({ facts: outgoing.facts }) }));
 vi.mock("./use-report.ts", () => ({ useReport: () => ({ pending: false, told: null, clear: () => undefined }) }));
 vi.mock("./step-dialog.tsx", () => ({ StepDialog: ({ opened }: { opened: boolean }) => opened && "the sheet" }));
 
@@ -47,5 +49,31 @@ test("left at the depot cannot be pressed before its time: the button says from 
   expect(button()?.getAttribute("aria-disabled")).toBeNull();
   await press();
   expect(element.textContent).toContain("the sheet");
+  await act(async () => root.unmount());
+});
+
+test("an open sheet stays open while what was done before it is tried once more; its button is back afterwards", async () => {
+  const task = {
+    ...{ id: "task", state: "in_transit", depotSince: null, stops: [{}, { index: 1 }] },
+    next: [
+      { kind: "delivered", stopIndex: 1 },
+      { kind: "failed", stopIndex: 1 },
+    ],
+  } as unknown as TaskView;
+  const element = document.createElement("div");
+  const root = createRoot(element);
+  const show = (state: "waiting" | "sending") => {
+    outgoing.facts = [{ taskId: "task", state, inSheet: false }];
+    return act(async () =>
+      root.render(<SideSteps task={{ ...task }} phone={() => ({ deviceId: "phone", position: null })} />),
+    );
+  };
+  await show("waiting");
+  await act(async () => element.querySelector("button")?.click());
+  expect(element.textContent).toContain("the sheet");
+  await show("sending");
+  expect(element.textContent).toBe("the sheet");
+  await show("waiting");
+  expect(element.querySelectorAll("button")).toHaveLength(1);
   await act(async () => root.unmount());
 });

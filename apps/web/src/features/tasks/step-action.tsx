@@ -34,12 +34,19 @@ export function SideSteps({ task, phone, title }: StepActionProps & { title?: st
     (fact) => fact.taskId === task.id && fact.state === "sending" && !fact.inSheet,
   );
   const rest = task.next.slice(1);
-  if (rest.length === 0 || sending) return null;
+  if (rest.length === 0) return null;
   return (
     <div className={css.side}>
-      {title && <p>{title}</p>}
+      {title && !sending && <p>{title}</p>}
       {rest.map((step) => (
-        <StepButton key={`${step.kind}-${step.stopIndex}-${step.purpose}`} task={task} step={step} phone={phone} />
+        <StepButton
+          key={`${step.kind}-${step.stopIndex}-${step.purpose}`}
+          task={task}
+          step={step}
+          phone={phone}
+          // Only the button: without a network the next try must not take an open sheet out of the driver's hands.
+          hidden={sending}
+        />
       ))}
     </div>
   );
@@ -70,9 +77,9 @@ function useTooEarly({ depotSince }: TaskView, step: Step): string | null {
   return t("depot.tooEarly", { time: formatTime(from, locale), wait: formatDuration(minutes * 60, locale) });
 }
 
-type StepButtonProps = StepActionProps & { step: Step; main?: boolean };
+type StepButtonProps = StepActionProps & { step: Step; main?: boolean; hidden?: boolean };
 
-function StepButton({ task, step, phone, main = false }: StepButtonProps) {
+function StepButton({ task, step, phone, main = false, hidden = false }: StepButtonProps) {
   const t = useText("driver");
   const labelOf = useStepLabel(task);
   const [open, setOpen] = useState(false);
@@ -92,17 +99,19 @@ function StepButton({ task, step, phone, main = false }: StepButtonProps) {
           {told.message}
         </Notice>
       )}
-      <ActionButton
-        variant={looks}
-        size={main ? "driver" : "medium"}
-        fullWidth
-        pending={pending && !open}
-        pendingLabel={t("step.sending")}
-        disabledReason={tooEarly}
-        onClick={press}
-      >
-        {labelOf(step)}
-      </ActionButton>
+      {!hidden && (
+        <ActionButton
+          variant={looks}
+          size={main ? "driver" : "medium"}
+          fullWidth
+          pending={pending && !open}
+          pendingLabel={t("step.sending")}
+          disabledReason={tooEarly}
+          onClick={press}
+        >
+          {labelOf(step)}
+        </ActionButton>
+      )}
       {needs && (
         <StepDialog
           opened={open}
