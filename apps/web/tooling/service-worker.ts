@@ -5,12 +5,11 @@ import type { Chunks } from "./link-later-styles.ts";
 
 /** The map's own code is the largest; its places come over the network, and the list of stops stands beside it. */
 const bytesMax = 3_000_000;
-const apiSeconds = 4;
 
 /**
- * Writes the service worker of the driver's app: the shell and every chunk its pages need are on the phone, and what the
- * server last said of the driver and the work in hand is shown when nobody answers. A new version waits until the old
- * one's pages are closed, so that no page loses its code while somebody works on it.
+ * Writes the service worker of the driver's app: the shell and every chunk its pages need are on the phone. The work in
+ * hand is kept by the pages themselves, who know what commands and streams said. A new version waits until the old one's
+ * pages are closed, so that no page loses its code in the middle of work.
  */
 export async function writeServiceWorker(client: string, chunks: Chunks): Promise<void> {
   const files = new Set(["__spa-fallback.html", "favicon.svg", ...(await driverFiles(client, chunks))]);
@@ -33,20 +32,6 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
     navigateFallbackAllowlist: [/^(\/en)?\/driver\/(booking|callback|dashboard|profile|task)(\/|$)/],
     runtimeCaching: [
       {
-        // Its page empties this at sign-out; it is read only where the network does not answer.
-        urlPattern: /\/api\/driver\/(user|dashboard|offers|tasks(\/[0-9a-f-]{36})?)(\?|$)/,
-        handler: "NetworkFirst",
-        method: "GET",
-        options: {
-          cacheName: "songtan-driver-answers",
-          networkTimeoutSeconds: apiSeconds,
-          matchOptions: { ignoreVary: true },
-          plugins: [{ cachedResponseWillBeUsed: sayWhen }],
-          cacheableResponse: { statuses: [200] },
-          expiration: { maxEntries: 60, maxAgeSeconds: 3 * 24 * 3600 },
-        },
-      },
-      {
         urlPattern: /\/api\/files\/[0-9a-f-]{36}\?/,
         handler: "CacheFirst",
         options: {
@@ -58,18 +43,6 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
     ],
   });
   for (const warning of warnings) console.warn(`service worker: ${warning}`);
-}
-
-/**
- * An answer from the phone says of when it is. The function's own text goes into the service worker, so it uses nothing
- * from around it; the header's name is the client's `keptHeader`.
- */
-async function sayWhen({ cachedResponse }: { cachedResponse?: Response }): Promise<Response | undefined> {
-  if (!cachedResponse) return cachedResponse;
-  const headers = new Headers(cachedResponse.headers);
-  const at = new Date(headers.get("date") ?? Date.now());
-  headers.set("x-songtan-kept-at", at.toISOString());
-  return new Response(cachedResponse.body, { status: cachedResponse.status, headers });
 }
 
 /** Every file a page of the driver's can ask for, both languages' texts and the fonts among them. */

@@ -14,12 +14,9 @@ export type ApiSurroundings = {
   credentials: "omit" | "same-origin";
   onRequest?: () => (failed?: boolean) => void;
   onError?: (error: ApiError, path: string, role?: Role) => void;
-  /** A read was answered: by the server now, or by this device with what the server said at that time. */
-  onRead?: (path: string, keptAt: string | null) => void;
+  /** A call was answered, whatever the answer: there is a network. */
+  onAnswer?: () => void;
 };
-
-/** Written by the service worker on an answer it kept: when the server gave it. */
-export const keptHeader = "x-songtan-kept-at";
 
 type LooseInput = CallOptions & {
   params?: Record<string, string>;
@@ -53,11 +50,9 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
       credentials: around.credentials,
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    // What this device kept has the date of then.
-    if (!answer.headers.has(keptHeader))
-      learnServerTime({ date: answer.headers.get("date"), sentAt, answeredAt: Date.now() });
+    around.onAnswer?.();
+    learnServerTime({ date: answer.headers.get("date"), sentAt, answeredAt: Date.now() });
     if (!answer.ok) throw await errorOfAnswer(answer);
-    if (method === "GET") around.onRead?.(path, answer.headers.get(keptHeader));
     return answer.status === 204 ? null : unwrap(await answer.json());
   };
 

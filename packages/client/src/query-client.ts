@@ -12,9 +12,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMilliseconds,
-      retry: (failures, thrown) => failures < retriesMax && !normaliseError(thrown).isFinal,
+      // With no network at all another try says the same, and the page would wait for it; the network's return asks again.
+      retry: (failures, thrown) =>
+        failures < retriesMax && !normaliseError(thrown).isFinal && globalThis.navigator?.onLine !== false,
       throwOnError: false,
-      // Also without a network: a service worker may answer, and where none does the page says so instead of waiting.
+      // Also without a network: the page says so instead of waiting.
       networkMode: "always",
       refetchOnReconnect: true,
     },

@@ -10,6 +10,7 @@ import { useDriver } from "../features/auth/use-auth.ts";
 import { AppUpdate } from "../features/duty/app-update.tsx";
 import { Dashboard } from "../features/duty/dashboard.tsx";
 import { DriverSpace } from "../features/duty/driver-space.tsx";
+import { useDashboard } from "../features/duty/use-dashboard.ts";
 import { PushInvite } from "../features/notices/push-invite.tsx";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { TopUp } from "../features/payments/top-up.tsx";
@@ -19,7 +20,8 @@ import { PayoutHistory } from "../features/payouts/payout-history.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 import { ActiveTask } from "../features/tasks/task-list.tsx";
-import { useActiveTasks } from "../features/tasks/use-tasks.ts";
+import { useWorkInHand } from "../features/tasks/use-tasks.ts";
+import { useUncounted } from "../features/tasks/use-uncounted.ts";
 
 export const handle: PageHandle = { middleware: "driver" };
 
@@ -27,7 +29,8 @@ export default function DriverDashboard() {
   const t = useText("driver");
   const statement = useText("statement");
   const { user } = useDriver();
-  const tasks = useActiveTasks();
+  const { inHand } = useWorkInHand();
+  const uncounted = useUncounted(useDashboard().dataUpdatedAt);
   const options = usePaymentOptions();
   const queryClient = useQueryClient();
   const moneyMoved = () => {
@@ -42,6 +45,7 @@ export default function DriverDashboard() {
         <PageHead title={t("driverDashboard.title")} hidden />
         <Dashboard
           driver={user}
+          uncounted={uncounted}
           money={
             <Stack gap={2}>
               <PayoutDialog onAsked={moneyMoved} />
@@ -57,7 +61,7 @@ export default function DriverDashboard() {
               <AppUpdate />
               <OutboxKeeper />
               <OfferAlarm banner />
-              {tasks.data?.data.map((task) => (
+              {inHand?.map((task) => (
                 <ActiveTask key={task.id} task={task} />
               ))}
               {user.onDuty && <PushInvite strategy="driver" />}

@@ -27,7 +27,7 @@ import { TaskEnded } from "../features/tasks/task-ended.tsx";
 import { taskOnMap } from "../features/tasks/task-map.ts";
 import { isOver } from "../features/tasks/task-words.ts";
 import { TaskFooter, TaskSheet, TaskTop } from "../features/tasks/task-work.tsx";
-import { useActiveTasks, useTask } from "../features/tasks/use-tasks.ts";
+import { useTask, useWorkInHand } from "../features/tasks/use-tasks.ts";
 import { useWakeLock } from "../features/tasks/wake-lock.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -48,7 +48,8 @@ export default function DriverTaskDetail() {
   const locale = useLocale();
   const { id = "" } = useParams();
   const { data, error, refetch } = useTask(id);
-  const task = useForeseen(data);
+  // One that is not this driver's any more may still be kept on the phone.
+  const task = useForeseen(error?.code === "not_found" ? undefined : data);
   useWakeLock(task !== undefined && !isOver(task));
   const back = { to: "/driver/task", label: t("back.tasks") };
   if (!task || isOver(task)) {
@@ -92,8 +93,7 @@ export default function DriverTaskDetail() {
 /** Two jobs in hand, and the other one's stop comes first. */
 function OtherFirst({ task }: { task: TaskView }) {
   const t = useText("driver");
-  const { data } = useActiveTasks();
-  const [first] = data?.data ?? [];
+  const [first] = useWorkInHand().inHand ?? [];
   if (!first || first.id === task.id || (first.nextVisit ?? 0) >= (task.nextVisit ?? 0)) return null;
   return (
     <Notice

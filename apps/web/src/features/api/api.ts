@@ -2,7 +2,6 @@ import type { ApiError } from "@songtan/client/api-error.ts";
 import { localeOf } from "@songtan/client/locales.ts";
 import { progress } from "@songtan/client/progress.ts";
 import type { Role } from "@songtan/domain/accounts/words";
-import { noteRead } from "./kept-answers.ts";
 import { roleOfPage } from "./role-of-page.ts";
 import { appSessionStore, tokenKey } from "./session-store.ts";
 import { createWebClient } from "./web-client.ts";
@@ -21,6 +20,14 @@ export function onApiError(listener: ApiErrorListener): () => void {
   return () => listeners.delete(listener);
 }
 
+const answerListeners = new Set<() => void>();
+
+/** Called after each call that the server answered. */
+export function onAnswer(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
+}
+
 /** Where sign-ins are kept in this browser. */
 export const sessionStore = appSessionStore();
 
@@ -31,8 +38,10 @@ export const api = createWebClient({
   locale: () => localeOf(pathname()),
   activeRole: () => roleOfPage(pathname()) ?? defaultRole,
   token: (role) => sessionStore.get(tokenKey(role)),
+  onAnswer: () => {
+    for (const listener of answerListeners) listener();
+  },
   onRequest: () => progress.start(),
-  onRead: noteRead,
   onError: (error, role) => {
     for (const listener of listeners) listener(error, role);
   },

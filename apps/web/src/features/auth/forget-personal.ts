@@ -9,7 +9,9 @@ const keptOf: Record<Role, { local: readonly string[]; sessionPrefixes: readonly
   driver: { local: [], sessionPrefixes: ["draft.driver", "draft.sign-up.driver", "draft.sign-in.driver"] },
 };
 
-const keptAnswers = ["songtan-driver-answers", "songtan-driver-pictures"];
+const keptPictures = "songtan-driver-pictures";
+/** The phone's copy of the work in hand; named here because the code that fills it is loaded by the driver's pages only. */
+const keptReads = "songtan-kept-reads";
 
 /** Forgets drafts and recent places at a logout: the next person at this device must not find them. */
 export function forgetPersonal(role: Role): void {
@@ -27,10 +29,15 @@ export function forgetPersonal(role: Role): void {
 }
 
 /**
- * Forgets what the service worker kept of the driver's answers, for when there is no network: contacts and addresses. Also
+ * Deletes what the phone kept of the driver's work for when there is no network: contacts, addresses and pictures. Also
  * where a session was ended from elsewhere; what the person typed stays for when they are back.
  */
 export function forgetAnswers(role: Role): void {
-  if (role !== "driver" || !("caches" in window)) return;
-  for (const name of keptAnswers) void caches.delete(name).catch(() => undefined);
+  if (role !== "driver") return;
+  if ("caches" in window) void caches.delete(keptPictures).catch(() => undefined);
+  try {
+    indexedDB.deleteDatabase(keptReads);
+  } catch {
+    // A browser that keeps nothing has nothing to delete.
+  }
 }

@@ -5,7 +5,7 @@ import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import type { ReactNode } from "react";
 import { BalanceCard } from "./balance-card.tsx";
 import css from "./dashboard.module.css";
-import { DayStats } from "./day-stats.tsx";
+import { DayStats, type DayStatsProps } from "./day-stats.tsx";
 import { DemandCard } from "./demand-card.tsx";
 import { DutySwitch } from "./duty-switch.tsx";
 import { ExpiryNotices } from "./expiry-notices.tsx";
@@ -15,6 +15,8 @@ import { WeekChart } from "./week-chart.tsx";
 
 type DashboardProps = {
   driver: DriverView;
+  /** What this phone knows to be done and the figures do not hold yet. */
+  uncounted: DayStatsProps["uncounted"];
   /** What is in hand or on offer; above everything else. */
   urgent: ReactNode;
   /** Taking money out of the balance and paying into it. */
@@ -24,7 +26,7 @@ type DashboardProps = {
 };
 
 /** The driver's first page: the switch, the day, the money, the work. */
-export function Dashboard({ driver, urgent, money, payouts }: DashboardProps) {
+export function Dashboard({ driver, uncounted, urgent, money, payouts }: DashboardProps) {
   const t = useText("driver");
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useDashboard();
@@ -36,7 +38,7 @@ export function Dashboard({ driver, urgent, money, payouts }: DashboardProps) {
         {data ? (
           <>
             <ExpiryNotices expiring={data.expiring} />
-            <DayStats today={data.today} />
+            <DayStats today={data.today} uncounted={uncounted} />
             <WeekChart week={data.week} />
           </>
         ) : error ? (

@@ -5,8 +5,14 @@ import { Money } from "@songtan/ui/money.tsx";
 import css from "./day-stats.module.css";
 import { hoursAndMinutes } from "./spoken-hours.ts";
 
+export type DayStatsProps = {
+  today: DashboardView["today"];
+  /** Jobs that are done and not in the figures yet. */
+  uncounted: { jobs: number; amountSatang: number };
+};
+
 /** Today in three figures: the money first. */
-export function DayStats({ today }: { today: DashboardView["today"] }) {
+export function DayStats({ today, uncounted }: DayStatsProps) {
   const t = useText("driver");
   return (
     <section className={css.day} aria-labelledby="today-title">
@@ -29,6 +35,11 @@ export function DayStats({ today }: { today: DashboardView["today"] }) {
           <dd>{t("today.hours", hoursAndMinutes(today.onlineSeconds))}</dd>
         </div>
       </dl>
+      {uncounted.jobs > 0 && (
+        <p role="status" className={css.uncounted}>
+          {t("today.uncounted", { count: uncounted.jobs, amount: formatBaht(uncounted.amountSatang) })}
+        </p>
+      )}
     </section>
   );
 }

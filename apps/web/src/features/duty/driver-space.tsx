@@ -2,6 +2,7 @@ import type { StreamState } from "@songtan/client/event-stream.ts";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { api } from "../api/api.ts";
+import { phoneReads } from "../api/phone-reads.ts";
 import { useCall } from "../api/use-call.ts";
 import { isElsewhere } from "../auth/duty-device.ts";
 import { auth } from "../auth/session.ts";
@@ -15,6 +16,11 @@ import { usePositionReport } from "./use-position-report.ts";
  */
 export function DriverSpace({ children }: { children: ReactNode }) {
   const { user, loggedIn } = useDriver();
+  const driverId = user?.id;
+  useEffect(() => {
+    if (driverId) void phoneReads.open(driverId);
+    else phoneReads.close();
+  }, [driverId]);
   const working = useCall("GET /driver/tasks", { query: { state: "active" }, quiet: true }, { enabled: loggedIn });
   const hasWork = (working.data?.data.length ?? 0) > 0;
   usePositionReport(Boolean(user?.onDuty || hasWork) && !isElsewhere(user));

@@ -4,6 +4,7 @@ import { putNews, queryClient } from "@songtan/client/query-client.ts";
 import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { useEffect } from "react";
+import { learnTask } from "../api/learn-task.ts";
 import { callKey } from "../api/use-call.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
 import { auth } from "../auth/session.ts";
@@ -26,12 +27,7 @@ function take({ name, data }: StreamEvent): void {
     const { user } = auth.state.getState().driver;
     if (user) auth.setUser("driver", { ...user, onDuty, dutyDeviceId });
   }
-  if (name === "task") {
-    const task = data as TaskView;
-    putNews(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks") });
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/dashboard") });
-  }
+  if (name === "task") learnTask(data as TaskView);
 }
 
 /** Keeps the cache in step with what the server says to this driver: offers, withdrawn offers, changed tasks. */

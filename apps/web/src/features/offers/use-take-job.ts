@@ -6,6 +6,7 @@ import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { learnTask } from "../api/learn-task.ts";
 import { callKey, useCommand } from "../api/use-call.ts";
 import type { Job } from "./job.ts";
 
@@ -39,9 +40,7 @@ export function useTakeJob() {
   const path = useLocalePath();
   const [lost, setLost] = useState<LostJob | null>(null);
   const taken = (task: TaskView) => {
-    queryClient.setQueryData(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks") });
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/dashboard") });
+    learnTask(task);
     refreshJobs();
     void navigate(path(`/driver/task/${task.id}`));
   };

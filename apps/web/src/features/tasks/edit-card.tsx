@@ -9,7 +9,8 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { callKey, useCommand } from "../api/use-call.ts";
+import { learnTask, taskKey } from "../api/learn-task.ts";
+import { useCommand } from "../api/use-call.ts";
 import css from "./edit-card.module.css";
 import { useOutbox } from "./outbox.ts";
 
@@ -18,16 +19,14 @@ export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
   const t = useText("driver");
   const secondsLeft = (Date.parse(edit.answerBy) - useNow(1000)) / 1000;
   const queryClient = useQueryClient();
-  const key = callKey("GET /driver/tasks/{id}", { params: { id: task.id } });
-  const show = (answer: TaskView) => queryClient.setQueryData(key, answer);
-  const accept = useCommand("POST /driver/tasks/{id}/edit/accept", show);
-  const decline = useCommand("POST /driver/tasks/{id}/edit/decline", show);
+  const accept = useCommand("POST /driver/tasks/{id}/edit/accept", (answer) => learnTask(answer));
+  const decline = useCommand("POST /driver/tasks/{id}/edit/decline", (answer) => learnTask(answer));
   const { facts } = useOutbox();
   // What was done at the old drop-offs goes first: afterwards it would be true of no stop there is.
   const unsent = facts.some((fact) => fact.taskId === task.id);
   const error = accept.error ?? decline.error;
   const sent = { params: { id: task.id }, body: { editId: edit.id } };
-  const again = { onError: () => void queryClient.invalidateQueries({ queryKey: key }) };
+  const again = { onError: () => void queryClient.invalidateQueries({ queryKey: taskKey(task.id) }) };
   if (secondsLeft <= 0) return null;
   return (
     <Card

@@ -4,6 +4,7 @@ import { nextTaskSteps, pinNeedsNetwork, type Task } from "@songtan/domain/booki
 import { limits } from "@songtan/domain/limits";
 import { useMemo } from "react";
 import { useOutbox } from "./outbox.ts";
+import type { WaitingFact } from "./outgoing-queue.ts";
 
 /**
  * A task as the server told it, with what this phone has done since and not yet sent. By the server's own rules, so that
@@ -55,11 +56,20 @@ const toTask = ({ state, stops, cash, handover, depotSince, recall }: TaskView):
   cash: cash && { dueSatang: cash.amountSatang, stopIndex: cash.stopIndex, collected: cash.collected },
 });
 
-/** The task as this phone knows it; undefined as long as nobody has told it. */
+const foreseeIn = (task: TaskView, facts: readonly WaitingFact[]): TaskView =>
+  foresee(
+    task,
+    facts.filter((fact) => fact.taskId === task.id && !fact.inSheet).map(({ event }) => event),
+  );
+
+/** The task as this phone knows it; undefined until the server's answer is known here. */
 export function useForeseen(task: TaskView | undefined): TaskView | undefined {
   const { facts } = useOutbox();
-  return useMemo(() => {
-    const waiting = facts.filter((fact) => fact.taskId === task?.id && !fact.inSheet).map(({ event }) => event);
-    return task && foresee(task, waiting);
-  }, [task, facts]);
+  return useMemo(() => task && foreseeIn(task, facts), [task, facts]);
+}
+
+/** The same of several. */
+export function useAllForeseen(tasks: readonly TaskView[] | undefined): TaskView[] | undefined {
+  const { facts } = useOutbox();
+  return useMemo(() => tasks?.map((task) => foreseeIn(task, facts)), [tasks, facts]);
 }

@@ -6,7 +6,7 @@ type LineOf = {
   later: (again: () => void, milliseconds: number) => () => void;
 };
 
-const retryMilliseconds = { first: 3000, most: 60_000 };
+const retryMilliseconds = { first: 2000, most: 15_000 };
 
 /**
  * Sends one after the other until nothing waits or nobody answers; then tries again by itself, each time after a longer
@@ -60,6 +60,13 @@ export function createLine({ sendNext, onSilence, later }: LineOf) {
   return {
     /** Sends what waits, unless that is being done. */
     run,
+    /** Something shows that the network may be back: the next try comes now, and those after it as late as before. */
+    wake: (): void => {
+      if (!takeBackTimer) return;
+      takeBackTimer();
+      takeBackTimer = null;
+      void run();
+    },
     /** Somebody has a reason to think that the network is back: sends everything now, and is patient anew. */
     retry: (): Promise<void> => {
       takeBackTimer?.();

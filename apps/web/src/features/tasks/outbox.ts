@@ -1,8 +1,10 @@
-import { putNews, queryClient } from "@songtan/client/query-client.ts";
+import { queryClient } from "@songtan/client/query-client.ts";
 import { serverNow } from "@songtan/client/server-clock.ts";
 import { useStore } from "zustand/react";
-import { api } from "../api/api.ts";
-import { callKey, sendCommand } from "../api/use-call.ts";
+import { api, onAnswer } from "../api/api.ts";
+import { readWorkAgain, showTask, taskKey } from "../api/learn-task.ts";
+import { phoneReads } from "../api/phone-reads.ts";
+import { sendCommand } from "../api/use-call.ts";
 import { onePageAtATime } from "./one-page.ts";
 import { openOutboxStore } from "./outbox-store.ts";
 import { createOutgoing } from "./outgoing.ts";
@@ -15,6 +17,23 @@ const syncTag = "songtan-outbox";
  * the slowest network that still works: a photo is some hundred kilobytes.
  */
 const patienceMilliseconds = { fact: 20_000, picture: 60_000 };
+/** Calls that wait for their answer: one that was left on a network which is gone never gets any. */
+const underWay = new Set<AbortController>();
+
+async function withPatience<Result>(
+  milliseconds: number,
+  call: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(new DOMException("No answer", "TimeoutError")), milliseconds);
+  underWay.add(ending);
+  try {
+    return await call(ending.signal);
+  } finally {
+    clearTimeout(timer);
+    underWay.delete(ending);
+  }
+}
 
 /** The browser's pages talk among themselves; a page hears what the others say, not itself. */
 const pages = typeof window !== "undefined" && "BroadcastChannel" in window ? new BroadcastChannel(syncTag) : null;
@@ -29,9 +48,10 @@ export const outbox = createOutgoing({
   }),
   tellOthers: (news) => pages?.postMessage(news),
   sendEvents: (id, events, timeSet) => {
-    const signal = AbortSignal.timeout(patienceMilliseconds.fact);
     const body = { events, sentAt: new Date(timeSet ? serverNow() : Date.now()).toISOString() };
-    return sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body, signal });
+    return withPatience(patienceMilliseconds.fact, (signal) =>
+      sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body, signal }),
+    );
   },
   sendPicture: async ({ id, sha256, purpose, file }) => {
     const form = new FormData();
@@ -41,19 +61,18 @@ export const outbox = createOutgoing({
     form.set("purpose", purpose);
     form.set("file", file, purpose === "signature" ? "signature.png" : "photo.jpg");
     // Whichever page is shown meanwhile: the picture is the driver's.
-    await api.call("POST /uploads", {
-      ...{ form, quiet: true, role: "driver" },
-      signal: AbortSignal.timeout(patienceMilliseconds.picture),
-    });
+    await withPatience(patienceMilliseconds.picture, (signal) =>
+      api.call("POST /uploads", { form, quiet: true, role: "driver", signal }),
+    );
   },
   aheadSeconds: () => (Date.now() - serverNow()) / 1000,
+  keepTask: (task) => phoneReads.keep(taskKey(task.id), task),
   onTask: (task) => {
-    putNews(callKey("GET /driver/tasks/{id}", { params: { id: task.id } }), task);
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks") });
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/dashboard") });
+    showTask(task);
+    // Read once behind the last of many: on a slow network each of these reads would hold up what is still to be sent.
+    if (outbox.state.getState().facts.length === 0) readWorkAgain();
   },
-  onHeard: (taskId) =>
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/tasks/{id}", { params: { id: taskId } }) }),
+  onHeard: (taskId) => void queryClient.invalidateQueries({ queryKey: taskKey(taskId) }),
   later: (again, milliseconds) => {
     const timer = setTimeout(again, milliseconds);
     return () => clearTimeout(timer);
@@ -84,7 +103,12 @@ if (typeof window !== "undefined") {
     if (data === syncTag) void outbox.retry();
   });
   pages?.addEventListener("message", ({ data }: MessageEvent<FactNews>) => outbox.hear(data));
-  window.addEventListener("online", () => void outbox.retry());
+  window.addEventListener("online", () => {
+    for (const call of underWay) call.abort();
+    void outbox.retry();
+  });
+  // Not every network that comes back is said to: an answer to anything at all shows it.
+  onAnswer(outbox.wake);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void outbox.retry();
   });

@@ -22,6 +22,8 @@ export type OutgoingSurroundings = {
   sendPicture: (picture: Picture) => Promise<unknown>;
   /** By how much this phone's clock is ahead of the server's, as far as its answers tell; negative when it is behind. */
   aheadSeconds: () => number;
+  /** Writes the task down as the server has it now; never rejects. */
+  keepTask: (task: TaskView) => Promise<void>;
   onTask: (task: TaskView) => void;
   /** The server knows more of a task than this page shows: a picture has arrived, or another page has sent a fact. */
   onHeard: (taskId: string) => void;

@@ -134,9 +134,31 @@ test("each try without an answer waits longer; whoever says that the network is 
     timers.pop()?.();
     await settle();
   }
-  expect(waits).toEqual([3000, 6000, 12_000, 24_000, 48_000, 60_000]);
+  expect(waits).toEqual([2000, 4000, 8000, 15_000, 15_000, 15_000]);
   await outgoing.retry();
-  expect(waits.at(-1)).toBe(3000);
+  expect(waits.at(-1)).toBe(2000);
+});
+
+test("another call was answered: what waits is tried at once, and where that fails as patiently as before", async () => {
+  const { outgoing, log, line, waits, settle } = world();
+  outgoing.wake();
+  line.up = false;
+  await outgoing.report(fact(), null);
+  outgoing.wake();
+  await settle();
+  expect(waits).toEqual([2000, 4000]);
+  line.up = true;
+  outgoing.wake();
+  await settle();
+  expect(log).toEqual(["fact event", "picture photo", "shown in task"]);
+});
+
+test("the task as the server has it now is on the disk before the fact leaves it", async () => {
+  const { outgoing, line, settle } = world();
+  await outgoing.report(fact("first"), null);
+  await outgoing.report({ ...fact("second"), pictures: [] }, null);
+  await settle();
+  expect(line.factsWhenKept).toEqual([["first"], ["second"]]);
 });
 
 test("a picture that does not get through does not hold the others", async () => {

@@ -45,6 +45,8 @@ export function createOutgoing(around: OutgoingSurroundings) {
     state,
     /** Sends everything that waits, now. What is refused by now is told through `refusals`. */
     retry: line.retry,
+    /** Somebody else's call was answered: what waits for its next try is tried now. */
+    wake: line.wake,
     /** Takes up what this driver's phone holds from before; what another driver left on it stays for them. */
     async open(driverId: string): Promise<void> {
       if (page.driverId !== driverId) {

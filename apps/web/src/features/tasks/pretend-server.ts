@@ -68,6 +68,8 @@ export function world(store = memoryStore()) {
     before: null as (() => Promise<void>) | null,
     /** By how much the phone's clock is found to be ahead, as often as is said here. */
     ahead: { seconds: 600, times: 0, known: 0 },
+    /** What is on the phone's disk of facts at the moment the task is written down. */
+    factsWhenKept: [] as string[][],
     outcome: "applied" as "applied" | "already_applied" | "refused" | "recorded_for_review",
   };
   const timers: (() => void)[] = [];
@@ -97,6 +99,10 @@ export function world(store = memoryStore()) {
       log.push(`picture ${picture.id}`);
     },
     aheadSeconds: () => line.ahead.known,
+    keepTask: async () => {
+      const { facts } = await store.load("driver");
+      line.factsWhenKept.push(facts.map(({ event }) => event.id));
+    },
     onTask: () => undefined,
     onHeard: (taskId) => log.push(`shown in ${taskId}`),
     later: (again, milliseconds) => {

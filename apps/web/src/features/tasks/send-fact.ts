@@ -25,6 +25,8 @@ export async function sendFact(page: Page, fact: WaitingFact): Promise<boolean> 
   }
   const fate = fateOf(told, answer !== null);
   page.dealtWith.set(event.id, fate);
+  // Before the fact is gone from the disk: a page that is closed in between still knows of it by one or the other.
+  if (answer) await around.keepTask(answer.task);
   await onDisk(around.store.dropFact(event.id, fate));
   queue.dropFact(event.id);
   if (told.outcome !== "refused") queue.addPictures(fact);

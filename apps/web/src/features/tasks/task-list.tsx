@@ -9,38 +9,38 @@ import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useOutbox } from "./outbox.ts";
 import css from "./task-list.module.css";
 import { earnedLines, sumOf } from "./task-pay.ts";
 import { stateTone, stateWord, stepWord, stopNow } from "./task-words.ts";
-import { useActiveTasks, useEndedTasks } from "./use-tasks.ts";
+import { useEndedTasks, useWorkInHand } from "./use-tasks.ts";
 
 /** The work in hand on top, what is done below. */
 export function TaskList() {
   const t = useText("driver");
   const shell = useText("shell");
-  const active = useActiveTasks();
+  const { inHand, done, ...active } = useWorkInHand();
   const ended = useEndedTasks();
-  const error = active.error ?? ended.error;
-  if (error && !active.data && !ended.data) {
-    return (
-      <FailedAnswer
-        error={error}
-        title={t("tasks.failed")}
-        retrying={active.isFetching}
-        onRetry={() => {
-          void active.refetch();
-          void ended.refetch();
-        }}
-      />
-    );
-  }
-  if (!active.data || !ended.data) return <ListSkeleton label={shell("loading")} />;
+  const failed = (active.data ? null : active.error) ?? (ended.data ? null : ended.error);
+  const failure = failed && (
+    <FailedAnswer
+      error={failed}
+      title={t(active.data ? "tasks.endedFailed" : "tasks.failed")}
+      titleAs={active.data ? "h3" : "h2"}
+      retrying={active.isFetching || ended.isFetching}
+      onRetry={() => {
+        void active.refetch();
+        void ended.refetch();
+      }}
+    />
+  );
+  if (!inHand) return failure ?? <ListSkeleton label={shell("loading")} />;
   return (
     <div className={css.page}>
-      {active.data.data.map((task) => (
+      {inHand.map((task) => (
         <ActiveTask key={task.id} task={task} />
       ))}
-      {active.data.data.length === 0 && (
+      {inHand.length === 0 && (
         <Empty
           drawing={<Courier size={160} />}
           title={t("tasks.empty")}
@@ -53,7 +53,9 @@ export function TaskList() {
           {t("tasks.emptyWords")}
         </Empty>
       )}
-      <EndedTasks tasks={ended.data.data} />
+      {done.length > 0 && <DoneTasks tasks={done} />}
+      {ended.data && <EndedTasks tasks={ended.data.data.filter(({ id }) => done.every((task) => task.id !== id))} />}
+      {!ended.data && (failure ?? <ListSkeleton label={shell("loading")} />)}
     </div>
   );
 }
@@ -63,6 +65,7 @@ export function ActiveTask({ task }: { task: TaskView }) {
   const t = useText("driver");
   const step = task.next[0];
   const stop = stopNow(task);
+  const waiting = useOutbox().facts.filter(({ taskId, state }) => taskId === task.id && state === "waiting").length;
   return (
     <section className={css.active} aria-label={t("task.inHand", { number: task.number })}>
       <div className={css.row}>
@@ -75,6 +78,7 @@ export function ActiveTask({ task }: { task: TaskView }) {
         {step ? t(`now.${stepWord(step, task.state)}`) : t(task.handover ? "now.handover_waiting" : "task.nothingNow")}
       </p>
       {(stop || task.handover) && <p>{stop?.address ?? task.handover?.place}</p>}
+      {waiting > 0 && <p className={css.soft}>{t("outgoing.waiting", { facts: waiting })}</p>}
       <ActionButton variant="accent" size="driver" fullWidth to={`/driver/task/${task.id}`}>
         {t("task.open")}
       </ActionButton>
@@ -82,31 +86,48 @@ export function ActiveTask({ task }: { task: TaskView }) {
   );
 }
 
+/** Done on this phone; the server does not know it yet. */
+function DoneTasks({ tasks }: { tasks: readonly TaskView[] }) {
+  const t = useText("driver");
+  return (
+    <section className={css.ended} aria-labelledby="done-title">
+      <h2 id="done-title">{t("tasks.unsent")}</h2>
+      <p className={css.soft}>{t("tasks.unsentWords")}</p>
+      <TaskRows tasks={tasks} label={t("tasks.unsent")} />
+    </section>
+  );
+}
+
 function EndedTasks({ tasks }: { tasks: readonly TaskView[] }) {
   const t = useText("driver");
-  const locale = useLocale();
   return (
     <section className={css.ended} aria-labelledby="ended-title">
       <h2 id="ended-title">{t("tasks.ended")}</h2>
       {tasks.length === 0 && <p className={css.soft}>{t("tasks.noneEnded")}</p>}
-      {tasks.length > 0 && (
-        <List label={t("tasks.ended")}>
-          {tasks.map((task) => (
-            <ListRow
-              key={task.id}
-              to={`/driver/task/${task.id}`}
-              title={task.stops.at(-1)?.address ?? task.number}
-              description={`${task.number} · ${formatInstant(task.endedAt ?? task.assignedAt, locale)}`}
-              end={
-                <span className={css.end}>
-                  {earnedLines(task).length > 0 && <Money>{formatBaht(sumOf(earnedLines(task)))}</Money>}
-                  <StatusBadge tone={stateTone(stateWord(task))}>{t(`taskState.${stateWord(task)}`)}</StatusBadge>
-                </span>
-              }
-            />
-          ))}
-        </List>
-      )}
+      {tasks.length > 0 && <TaskRows tasks={tasks} label={t("tasks.ended")} />}
     </section>
+  );
+}
+
+function TaskRows({ tasks, label }: { tasks: readonly TaskView[]; label: string }) {
+  const t = useText("driver");
+  const locale = useLocale();
+  return (
+    <List label={label}>
+      {tasks.map((task) => (
+        <ListRow
+          key={task.id}
+          to={`/driver/task/${task.id}`}
+          title={task.stops.at(-1)?.address ?? task.number}
+          description={`${task.number} · ${formatInstant(task.endedAt ?? task.assignedAt, locale)}`}
+          end={
+            <span className={css.end}>
+              {earnedLines(task).length > 0 && <Money>{formatBaht(sumOf(earnedLines(task)))}</Money>}
+              <StatusBadge tone={stateTone(stateWord(task))}>{t(`taskState.${stateWord(task)}`)}</StatusBadge>
+            </span>
+          }
+        />
+      ))}
+    </List>
   );
 }

@@ -46,6 +46,7 @@ function phone(name: string) {
       },
       sendPicture: async () => undefined,
       aheadSeconds: () => 0,
+      keepTask: () => Promise.resolve(),
       onTask: () => undefined,
       onHeard: (taskId) => heard.push(taskId),
       later: () => () => undefined,

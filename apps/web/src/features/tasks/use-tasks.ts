@@ -2,8 +2,17 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { useQueryClient } from "@tanstack/react-query";
 import { callKey, useCall } from "../api/use-call.ts";
+import { useAllForeseen } from "./foresee.ts";
+import { isOver } from "./task-words.ts";
 
 export const useActiveTasks = () => useCall("GET /driver/tasks", { query: { state: "active" }, quiet: true });
+
+/** The work in hand with what this phone has done since: what goes on, and what is done and waits to be sent. */
+export function useWorkInHand() {
+  const active = useActiveTasks();
+  const tasks = useAllForeseen(active.data?.data);
+  return { ...active, inHand: tasks?.filter((task) => !isOver(task)), done: tasks?.filter(isOver) ?? [] };
+}
 export const useEndedTasks = () => useCall("GET /driver/tasks", { query: { state: "ended", limit: 50 }, quiet: true });
 
 /** Nothing streams a task that has ended; while its chat is open somebody may still write. */

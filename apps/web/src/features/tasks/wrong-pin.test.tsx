@@ -23,7 +23,11 @@ vi.mock("../api/use-call.ts", () => ({
       server.calls.push({ answer, fail });
     }),
 }));
-vi.mock("../api/api.ts", () => ({ api: { call: async () => null } }));
+vi.mock("../api/api.ts", () => ({
+  api: { call: async () => null },
+  onAnswer: () => undefined,
+  sessionStore: { user: () => null },
+}));
 vi.mock("@songtan/client/use-text.ts", () => ({ useLocale: () => "en", useText: () => (key: string) => key }));
 vi.mock("./step-dialog.tsx", () => ({
   StepDialog: ({ opened, told, onSend }: Parameters<typeof StepDialog>[0]) =>
