@@ -41,6 +41,7 @@ const toldOnce = {
     "later-charges",
     "line-sign-in",
     "offline-driver",
+    "offline-reopened",
     "return-to-me",
     "share-link",
     "survives",

@@ -1,6 +1,7 @@
 import { expectNoBarriers } from "../support/barriers.ts";
 import { bookByApi, cancelByApi } from "../support/booking-api.ts";
 import { acceptByApi, setDuty } from "../support/driver-api.ts";
+import { phoneOf } from "../support/driver-phone.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
@@ -26,8 +27,9 @@ test("customer and driver write to each other, live, and nothing typed is lost w
 
   const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
   await signInBrowser(driver, origin, { role: "driver", token });
-  const task = await driver.newPage();
-  await task.goto(origin + words.path(`/driver/task/${booking.id}`));
+  const hand = phoneOf(driver, { words, origin });
+  const task = await hand.start();
+  await hand.openJob(task, booking);
   await task.getByRole("button", { name: words.say("chat.title.driver") }).click();
   await task.getByRole("button", { name: words.say("chat.quick.coming") }).click();
   await task.getByRole("button", { name: words.say("chat.send"), exact: true }).click();

@@ -2,6 +2,7 @@ import { expectNoBarriers } from "../support/barriers.ts";
 import { bookByApi, cancelByApi } from "../support/booking-api.ts";
 import { pickPlace } from "../support/booking-pages.ts";
 import { acceptByApi, goOnDuty, setDuty } from "../support/driver-api.ts";
+import { phoneOf } from "../support/driver-phone.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
@@ -23,8 +24,9 @@ test("a customer sends the parcel elsewhere after all: the price first, the driv
   await acceptByApi(request, origin, { token, booking });
   const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
   await signInBrowser(driver, origin, { role: "driver", token });
-  const task = await driver.newPage();
-  await task.goto(origin + words.path(`/driver/task/${booking.id}`));
+  const hand = phoneOf(driver, { words, origin });
+  const task = await hand.start();
+  await hand.openJob(task, booking);
 
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(words.path(`/customer/tracking/${booking.id}`));

@@ -10,6 +10,7 @@ import {
   reportByApi,
   setDuty,
 } from "../support/driver-api.ts";
+import { phoneOf } from "../support/driver-phone.ts";
 import { workOn } from "../support/driver-work.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
@@ -52,12 +53,12 @@ test("a driver who cannot go on hands the goods to another: staff ask, both take
   const name = await nameOf(request, origin, receiver);
   await propose(desk, pages.say, name);
 
-  const task = words.path(`/driver/task/${booking.id}`);
   const open = async (token: string) => {
-    const context = await otherBrowser();
+    const context = await otherBrowser({ viewport: { width: 390, height: 844 } });
     await signInBrowser(context, origin, { role: "driver", token });
-    const phone = await context.newPage();
-    await phone.goto(`${origin}${task}`);
+    const hand = phoneOf(context, { words, origin });
+    const phone = await hand.start();
+    await hand.openJob(phone, booking);
     return phone;
   };
   const first = await open(giver);
@@ -73,7 +74,7 @@ test("a driver who cannot go on hands the goods to another: staff ask, both take
   // For the first driver the job is over, with their part of the pay, and among those that ended.
   await expect(first.getByRole("heading", { name: words.say("driver.endedTitle.handed_on") })).toBeVisible();
   await expectNoBarriers(first);
-  await first.goto(`${origin}${words.path("/driver/task")}`);
+  await phoneOf(first.context(), { words, origin }).openList(first);
   const ended = first
     .getByRole("list", { name: words.say("driver.tasks.ended") })
     .getByRole("listitem")

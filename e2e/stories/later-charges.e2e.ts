@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { apiHeaders, type Booked, bookByApi } from "../support/booking-api.ts";
 import { bank, payElsewhere } from "../support/card-provider.ts";
 import { acceptByApi, factsUntilPickedUp, photoOnItsWay, reportByApi, setDuty } from "../support/driver-api.ts";
+import { phoneOf } from "../support/driver-phone.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
@@ -63,8 +64,9 @@ test("a price raised while nobody takes it, and a tip after the delivery: both a
 
   const driver = await otherBrowser();
   await signInBrowser(driver, origin, { role: "driver", token });
-  const task = await driver.newPage();
-  await task.goto(origin + words.path(`/driver/task/${booking.id}`));
+  const hand = phoneOf(driver, { words, origin });
+  const task = await hand.start();
+  await hand.openEndedJob(task, booking);
   await expect(task.getByRole("region", { name: words.say("driver.earned.label") })).toContainText("฿60.00");
 });
 

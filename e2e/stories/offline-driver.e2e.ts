@@ -1,9 +1,10 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { apiHeaders, type Booked, bookByApi } from "../support/booking-api.ts";
-import { acceptByApi, goOnDuty, setDuty } from "../support/driver-api.ts";
+import { setDuty } from "../support/driver-api.ts";
+import { demoDriver, phoneOf } from "../support/driver-phone.ts";
 import { workOn } from "../support/driver-work.ts";
 import { letMinutesPass } from "../support/past.ts";
-import { demoPassword, newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
+import { newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
 import { places } from "../support/places.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
@@ -16,7 +17,6 @@ test.use({
   serviceWorkers: "allow",
 });
 
-const demoDriver = { identifier: "driver@demo.test", password: demoPassword };
 const { latitude, longitude } = places.paragon;
 const nearPickup = { geolocation: { latitude: latitude + 0.002, longitude }, permissions: ["geolocation"] };
 
@@ -49,21 +49,27 @@ test("ten minutes without a network: pick-up, two drop-offs, the page killed in 
   test.setTimeout(180_000 + waitedMinutes * 60_000);
   const customer = await newCustomer(request, origin, words.locale);
   const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
-  await goOnDuty(request, origin, { token, at: "paragon" });
+  await setDuty(request, origin, { token, onDuty: false });
+  const phone = await otherBrowser(nearPickup);
+  const hand = phoneOf(phone, { words, origin });
+  const accepting = await hand.start();
+  await hand.signIn(accepting);
+  await hand.goOnDuty(accepting);
+  await hand.installed(accepting);
   const more = [{ to: "paragon" as const, recipient: newPerson("ก้อย") }];
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี"), more });
-  await acceptByApi(request, origin, { token, booking });
+  await hand.accept(accepting, booking);
   const world: World = { request, origin, customer, booking };
-
-  const phone = await otherBrowser(nearPickup);
-  await signInBrowser(phone, origin, { role: "driver", token });
+  await phone.setOffline(true);
+  await accepting.close();
   if (waitedMinutes === 0) {
     await letMinutesPass(booking, acceptedMinutes);
     await phone.clock.install({ time: Date.now() - (acceptedMinutes - 1) * 60_000 });
   }
-  const before = await openTask(await phone.newPage(), { words, booking });
+
+  const before = await hand.start();
+  await hand.openJob(before, booking);
   const pressed: Pressed[] = [];
-  await phone.setOffline(true);
   await pickUp(before, { words, pressed, booking });
   await passTime(phone, before);
   await deliver(before, { words, pressed, stopIndex: 1 });
@@ -71,8 +77,8 @@ test("ten minutes without a network: pick-up, two drop-offs, the page killed in 
   await expect(before.getByText(words.say("driver.outgoing.waiting", { facts: 7 }))).toBeVisible();
   await kill(before);
 
-  const after = await phone.newPage();
-  await after.goto(words.path(`/driver/task/${booking.id}`));
+  const after = await hand.start();
+  await hand.openJob(after, booking);
   await expect(after.getByText(words.say("driver.outgoing.waiting", { facts: 7 }))).toBeVisible();
   await passTime(phone, after);
   await deliver(after, { words, pressed, stopIndex: 2, signed: true });
@@ -102,17 +108,6 @@ async function kill(driver: Page): Promise<void> {
   void session.send("Page.crash").catch(() => undefined);
   await gone;
   await driver.close();
-}
-
-/** The task's page with the app put on the phone. */
-async function openTask(page: Page, { words, booking }: { words: Words; booking: Booked }): Promise<Page> {
-  await page.goto(words.path("/driver/task"));
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  // The answers of a page that was there before its worker are kept from the next page on.
-  await page.goto(words.path(`/driver/task/${booking.id}`));
-  await expect(page.getByRole("button", { name: words.like("driver.step.heading_pickup") })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => caches.has("songtan-driver-answers"))).toBe(true);
-  return page;
 }
 
 type Doing = { words: Words; pressed: Pressed[] };

@@ -1,28 +1,19 @@
 import type { Page } from "@playwright/test";
 import { type Booked, bookByApi } from "../support/booking-api.ts";
 import { setDuty } from "../support/driver-api.ts";
+import { demoDriver, phoneOf } from "../support/driver-phone.ts";
 import { workOn } from "../support/driver-work.ts";
 import { inbox } from "../support/inbox.ts";
-import { demoPassword, newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
+import { newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
 import { places } from "../support/places.ts";
 import { quietUrl } from "../support/servers.ts";
-import { signInHere } from "../support/session-pages.ts";
 import { expect, test } from "../support/story.ts";
 import type { Words } from "../support/words.ts";
 
 test.use({ baseURL: quietUrl });
 
-const demoDriver = { identifier: "driver@demo.test", password: demoPassword };
 const { latitude, longitude } = places.paragon;
 const nearPickup = { geolocation: { latitude: latitude + 0.002, longitude }, permissions: ["geolocation"] };
-
-async function goOnDutyByHand(driver: Page, words: Words) {
-  await driver.goto(words.path("/driver/dashboard"));
-  await signInHere(driver, words, demoDriver);
-  const duty = driver.getByRole("region", { name: words.say("driver.duty.label") }).getByRole("switch");
-  await duty.click();
-  await expect(duty).toBeChecked();
-}
 
 test("a driver accepts an offer and works it with photos, cash and a signature; the customer sees each step live", async ({
   page,
@@ -38,14 +29,12 @@ test("a driver accepts an offer and works it with photos, cash and a signature; 
   const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
   await setDuty(request, origin, { token, onDuty: false });
 
-  const driver = await (await otherBrowser(nearPickup)).newPage();
+  const hand = phoneOf(await otherBrowser(nearPickup), { words, origin });
+  const driver = await hand.start();
   const work = workOn(driver, words);
-  await goOnDutyByHand(driver, words);
+  await hand.signIn(driver);
+  await hand.goOnDuty(driver);
   const booking = await bookByApi(request, origin, { customer, recipient, extras: withPin ? ["pin"] : [] });
-  await driver.goto(words.path("/driver/booking"));
-  const offer = driver.getByRole("article", { name: words.say("driver.offer.cardLabel", { number: booking.number }) });
-  await expect(offer).toBeVisible();
-
   await signInBrowser(context, origin, { role: "customer", token: customer.token });
   await page.goto(words.path(`/customer/tracking/${booking.id}`));
   const customerSees = async (phase: string) => {
@@ -53,8 +42,7 @@ test("a driver accepts an offer and works it with photos, cash and a signature; 
     await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   };
   await customerSees("searching");
-  await offer.getByRole("button", { name: words.say("driver.offer.accept"), exact: true }).click();
-  await expect(driver).toHaveURL(words.path(`/driver/task/${booking.id}`));
+  await hand.accept(driver, booking);
   await customerSees("assigned");
 
   await work.press("heading_pickup");

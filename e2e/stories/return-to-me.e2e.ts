@@ -8,6 +8,7 @@ import {
   reportByApi,
   setDuty,
 } from "../support/driver-api.ts";
+import { phoneOf } from "../support/driver-phone.ts";
 import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
@@ -30,8 +31,9 @@ test("a customer wants the parcel back after the pick-up: the price first, the d
   await reportByApi(request, origin, { token, booking, facts: factsUntilPickedUp(booking) });
   const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
   await signInBrowser(driver, origin, { role: "driver", token });
-  const task = await driver.newPage();
-  await task.goto(origin + words.path(`/driver/task/${booking.id}`));
+  const hand = phoneOf(driver, { words, origin });
+  const task = await hand.start();
+  await hand.openJob(task, booking);
   await expect(task.getByRole("button", { name: words.like("driver.step.heading_drop") })).toBeVisible();
 
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });

@@ -13,8 +13,9 @@ export function workOn(driver: Page, words: Words) {
       await expect(sheetOf(name)).toBeVisible();
       return sheetOf(name);
     },
-    async takePhoto(name: string, colour: string) {
-      await driver.getByLabel(words.say("driver.proof.photo")).setInputFiles(await photo(name, colour));
+    /** `field`: what the sheet calls it; a step that failed asks why there is a photo. */
+    async takePhoto(name: string, colour: string, field = "driver.proof.photo") {
+      await driver.getByLabel(words.say(field)).setInputFiles(await photo(name, colour));
       await expect(driver.getByRole("img", { name: words.say("driver.photo.preview") })).toBeVisible();
     },
     async sign() {
