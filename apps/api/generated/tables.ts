@@ -1003,6 +1003,15 @@ export interface ReviewLocks {
   until: Timestamp;
 }
 
+export interface RunningProcesses {
+  host: string;
+  id: string;
+  key_ids: number[];
+  pid: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface SandboxMessages {
   at: Timestamp;
   attachments: Json | null;
@@ -1377,6 +1386,7 @@ export interface DB {
   report_photos: ReportPhotos;
   reports: Reports;
   review_locks: ReviewLocks;
+  running_processes: RunningProcesses;
   sandbox_messages: SandboxMessages;
   sandbox_provider_deliveries: SandboxProviderDeliveries;
   sandbox_provider_objects: SandboxProviderObjects;

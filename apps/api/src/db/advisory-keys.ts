@@ -7,6 +7,8 @@ export const advisoryKeys = {
   migrate: 7_241_001,
   /** Nor do they fill an empty database with its first tariff and taxes side by side. */
   prepare: 7_241_005,
+  /** Processes that start at once see one another's keys. */
+  processes: 7_241_075,
   /** Several programs may run against one database; the one that holds this lock dispatches. */
   dispatch: 7_241_003,
 } as const;
