@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingView } from "@songtan/contract/bookings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appRole, ownerRole } from "../apps/api/src/db/reach-database.ts";
+import { databaseUrl } from "../apps/api/src/testing/database-url.ts";
 import { book } from "../apps/api/src/testing/delivery.ts";
 import { freePort } from "../apps/api/src/testing/free-port.ts";
 import { isLeftOut } from "../apps/api/src/testing/left-out.ts";
@@ -175,9 +176,3 @@ const move = (product: Product, driver: Person, north: number) =>
   post(product, driver, "/driver/positions", {
     positions: [{ ...nearSiam, latitude: nearSiam.latitude + north, recordedAt: new Date().toISOString() }],
   });
-
-/** The test's PostgreSQL listens on a socket in a folder; as an address that is a parameter. */
-function databaseUrl(database: string, user: string): string {
-  const { host, port } = JSON.parse(process.env.TEST_POSTGRES ?? "{}") as { host: string; port: number };
-  return `postgresql://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
-}

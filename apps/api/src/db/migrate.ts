@@ -2,13 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 import { advisoryKeys } from "./advisory-keys.ts";
+import { DatabaseShapeError } from "./unfit-database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
-
-/** An applied migration's file was edited. The fix is a new file, never a changed one. */
-class MigrationChangedError extends Error {
-  override name = "MigrationChangedError";
-}
 
 export type Migration = { name: string; text: string; sha256: string };
 
@@ -44,10 +40,10 @@ export async function migrate(
         row.sha256,
       ]),
     );
-    for (const { name, text, sha256 } of (await readMigrations()).filter((file) => wanted(file.name))) {
-      const known = done.get(name);
-      if (known === sha256) continue;
-      if (known) throw new MigrationChangedError(`${name} was changed after it was applied`);
+    const files = await readMigrations();
+    refuseForeignShape(done, files);
+    for (const { name, text, sha256 } of files.filter((file) => wanted(file.name))) {
+      if (done.has(name)) continue;
       await applyOne(client, { name, text, sha256 });
       applied.push(name);
     }
@@ -55,6 +51,22 @@ export async function migrate(
     await client.query("select pg_advisory_unlock($1)", [advisoryKeys.migrate]);
   }
   return applied;
+}
+
+/** Facts written under rules this program does not know would be misread, so it does not begin. */
+function refuseForeignShape(done: ReadonlyMap<string, string>, files: readonly Migration[]): void {
+  const ours = new Map(files.map(({ name, sha256 }) => [name, sha256]));
+  for (const [name, sha256] of done) {
+    if (!ours.has(name))
+      throw new DatabaseShapeError(
+        `This database was changed by a newer program: this one does not know its migration ${name}. ` +
+          "Start the newer program, or restore the backup that was made before the upgrade.",
+      );
+    if (ours.get(name) !== sha256)
+      throw new DatabaseShapeError(
+        `This database was made by another program: its migration ${name} is not the one in this release.`,
+      );
+  }
 }
 
 async function applyOne(client: pg.ClientBase, file: Migration): Promise<void> {

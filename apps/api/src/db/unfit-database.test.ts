@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseUrl } from "../testing/database-url.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { appRole, ownerRole } from "./reach-database.ts";
+
+let world: TestWorld;
+let folder: string;
+beforeAll(async () => {
+  world = await openTestWorld();
+  folder = await mkdtemp(join(tmpdir(), "songtan-unfit-"));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the program as a supervisor does, where it is expected to end by itself. */
+async function start(settings: Record<string, string>): Promise<{ status: number; said: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH ?? "",
+      DATA_DIR: folder,
+      PORT: "0",
+      DATABASE_URL: databaseUrl(world.database, appRole),
+      DATABASE_MIGRATE_URL: databaseUrl(world.database, ownerRole),
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (said += bytes.toString()));
+  const [status] = (await once(child, "close")) as [number];
+  return { status, said };
+}
+
+test("a setting that is wrong ends the start with a status of its own", async () => {
+  expect(await start({ PORT: "web" })).toMatchObject({ status: 78, said: expect.stringContaining("PORT") });
+}, 60_000);
+
+test("an older program refuses a newer database, and one whose migrations were changed", async () => {
+  await world.owner.query("insert into migrations (name, sha256) values ('9999_future.sql', '')");
+  const newer = await start({});
+  await world.owner.query("delete from migrations where name = '9999_future.sql'");
+  expect(newer.status).toBe(65);
+  expect(newer.said).toMatch(/newer program.*9999_future\.sql/);
+  expect(newer.said).not.toContain("    at ");
+
+  const { rows } = await world.owner.query("select name, sha256 from migrations order by name limit 1");
+  const { name, sha256 } = rows[0] as { name: string; sha256: string };
+  await world.owner.query("update migrations set sha256 = 'other' where name = $1", [name]);
+  expect(await start({})).toMatchObject({ status: 65, said: expect.stringContaining("another program") });
+  await world.owner.query("update migrations set sha256 = $2 where name = $1", [name, sha256]);
+}, 120_000);

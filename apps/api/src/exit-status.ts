@@ -1,0 +1,24 @@
+import { FolderInUseError } from "@songtan/postgres/launch";
+import { DatabaseShapeError, SandboxMarkError } from "./db/unfit-database.ts";
+import { KeysApartError } from "./keys/running-processes.ts";
+import { SettingsError } from "./settings.ts";
+
+/** How the program ends, so that a supervisor can tell what another try may put right from what it cannot. */
+export const exitStatus = {
+  /** Another try may succeed: the database is away, a port or folder is in use. */
+  failed: 1,
+  /** The database is not one this program may serve: a newer program's, another program's, or the sandbox's. */
+  database: 65,
+  /** The settings are missing, unknown, malformed or unsafe. */
+  settings: 78,
+} as const;
+
+/** What an operator can put right is said in a sentence; the rest needs its stack. */
+export function endingOf(problem: unknown): { status: number; message: unknown } {
+  if (problem instanceof SettingsError) return { status: exitStatus.settings, message: problem.message };
+  if (problem instanceof DatabaseShapeError || problem instanceof SandboxMarkError)
+    return { status: exitStatus.database, message: problem.message };
+  if (problem instanceof FolderInUseError || problem instanceof KeysApartError)
+    return { status: exitStatus.failed, message: problem.message };
+  return { status: exitStatus.failed, message: problem };
+}
