@@ -1,24 +1,21 @@
-import { parseArgs } from "node:util";
 import { InviteStaff } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { staffScopes } from "@songtan/domain/accounts/words";
+import { FolderInUseError } from "@songtan/postgres/launch";
+import { endCommand, readCommandLine, UsageError } from "./command-line.ts";
 import { inviteStaff } from "./features/staff/invite-staff.ts";
 import { ownSettings } from "./own-settings.ts";
-import { SettingsError } from "./settings.ts";
-import { openWorld, SandboxMarkError } from "./world.ts";
+import { openWorld } from "./world.ts";
 
 const usage = `npm run staff -- invite --email name@example.com --name "First Last" [--scopes all|${staffScopes.join(",")}] [--locale th|en]`;
 
 /** Invites a member of staff from the server itself: how the very first one comes in. Prints the link to follow. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      email: { type: "string" },
-      name: { type: "string" },
-      scopes: { type: "string", default: "all" },
-      locale: { type: "string", default: "th" },
-    },
+  const { positionals, values } = readCommandLine(usage, {
+    email: { type: "string" },
+    name: { type: "string" },
+    scopes: { type: "string", default: "all" },
+    locale: { type: "string", default: "th" },
   });
   const scopes = values.scopes === "all" ? [...staffScopes] : values.scopes.split(",");
   const wish = InviteStaff.safeParse({ ...values, scopes });
@@ -42,17 +39,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** The command was typed wrongly; the message says how. */
-class UsageError extends Error {
-  override name = "UsageError";
-}
-
 main().catch((problem: unknown) => {
+  process.exitCode = 1;
   if (problem instanceof Refusal && problem.code === "identifier_in_use") console.error("this e-mail is staff already");
-  else if (problem instanceof UsageError || problem instanceof SettingsError || problem instanceof SandboxMarkError)
-    console.error(problem.message);
-  else if (problem instanceof Error && problem.name === "FolderInUseError")
+  else if (problem instanceof FolderInUseError)
     console.error(`${problem.message}\nStop the program first, or invite from the console.`);
-  else console.error(problem);
-  process.exit(1);
+  else endCommand(problem);
 });

@@ -1,37 +1,31 @@
-import { parseArgs } from "node:util";
+import { resolve } from "node:path";
 import { isRealDate, parseDate, serviceDay } from "@songtan/domain/thai/dates";
+import { endCommand, readCommandLine, UsageError } from "./command-line.ts";
+import { openDatabase, openPool } from "./db/database.ts";
+import { shortPool } from "./db/pools.ts";
+import { reachDatabaseInUse } from "./db/reach-database.ts";
 import { ownSettings } from "./own-settings.ts";
 import { printBooks, readBooks } from "./print-books.ts";
-import { SettingsError } from "./settings.ts";
-import { openWorld, SandboxMarkError } from "./world.ts";
 
 const usage = "npm run trial-balance [-- --on 2026-11-30]";
+/** 1 says that the books are not whole; that they could not be read is something else. */
+const notReadStatus = 2;
 
-/** Prints every account and whether the books are whole. */
+/** Prints every account and whether the books are whole. Only reads, so it runs beside the program. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { on: { type: "string" } } });
+  const { values } = readCommandLine(usage, { on: { type: "string" } });
   const date = values.on === undefined ? null : parseDate(values.on);
   if (values.on !== undefined && !(date && isRealDate(date) && /^\d{4}-\d{2}-\d{2}$/.test(values.on)))
     throw new UsageError(`--on: no day\n${usage}`);
-  const world = await openWorld(ownSettings(), () => {});
+  const settings = ownSettings();
+  const database = await reachDatabaseInUse({ ...settings, dataFolder: resolve(settings.DATA_DIR) }, () => {});
+  const db = openDatabase(openPool(database.app, shortPool(1)));
   try {
-    const { db, clock } = world.deps;
-    if (!printBooks(await readBooks(db, values.on ?? serviceDay(clock())))) process.exitCode = 1;
+    if (!printBooks(await readBooks(db, values.on ?? serviceDay(new Date())))) process.exitCode = 1;
   } finally {
-    await world.close();
+    await db.destroy();
+    await database.close();
   }
 }
 
-/** The command was typed wrongly; the message says how. */
-class UsageError extends Error {
-  override name = "UsageError";
-}
-
-main().catch((problem: unknown) => {
-  if (problem instanceof UsageError || problem instanceof SettingsError || problem instanceof SandboxMarkError)
-    console.error(problem.message);
-  else if (problem instanceof Error && problem.name === "FolderInUseError")
-    console.error(`${problem.message}\nStop the program first, or look at the page Books of the console.`);
-  else console.error(problem);
-  process.exit(2);
-});
+main().catch((problem: unknown) => endCommand(problem, notReadStatus));

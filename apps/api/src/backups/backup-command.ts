@@ -1,19 +1,20 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { diskFiles } from "../adapters/disk-files.ts";
+import { endCommand, readCommandLine } from "../command-line.ts";
+import { filesFolder } from "../data-folder.ts";
 import { reachDatabaseInUse } from "../db/reach-database.ts";
 import { ownSettings } from "../own-settings.ts";
-import { endCommand } from "./end-command.ts";
 import { describeKeys } from "./keys.ts";
 import { BackupRefusal } from "./manifest.ts";
 import { openKeys } from "./open-keys.ts";
 import { writeBackup } from "./write-backup.ts";
 
+const usage = "npm run backup [-- --to FOLDER]";
 const say = (line: string): void => console.log(line);
 
 /** `npm run backup [-- --to FOLDER]`: everything the product keeps, but its keys, in one new folder. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { to: { type: "string" } } });
+  const { values } = readCommandLine(usage, { to: { type: "string" } });
   const settings = ownSettings();
   const dataFolder = resolve(settings.DATA_DIR);
   const secrets = await openKeys(settings, dataFolder);
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   try {
     const source = {
       owner: database.owner,
-      files: diskFiles(resolve(dataFolder, "files")),
+      files: diskFiles(filesFolder(dataFolder)),
       keys: describeKeys(secrets),
     };
     const parent = values.to ?? settings.BACKUP_DIR;
@@ -37,4 +38,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(endCommand);
+main().catch((problem: unknown) => endCommand(problem));

@@ -14,6 +14,7 @@ import { book } from "../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../testing/people.ts";
 import { sendPicture } from "../testing/pictures.ts";
 import { testDeps } from "../testing/test-world.ts";
+import { describeKeys } from "./keys.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -74,7 +75,10 @@ test("every row and every file comes back, and the program goes on where it stoo
   const database = await room.emptyDatabase();
   const files = diskFiles(await mkdtemp(join(room.folder, "files-")));
   const said: string[] = [];
-  await restoreBackup({ owner: ownerOf(database), files }, { folder, replace: false, say: (line) => said.push(line) });
+  await restoreBackup(
+    { owner: ownerOf(database), files, keys: describeKeys(world.deps.secrets) },
+    { folder, replace: false, withoutKeys: false, say: (line) => said.push(line) },
+  );
   expect(said).toHaveLength(3);
 
   const before = await everyRow(world.database);

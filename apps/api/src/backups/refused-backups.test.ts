@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { diskFiles } from "../adapters/disk-files.ts";
@@ -10,12 +11,12 @@ import { openPool } from "../db/database.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { shortPool } from "../db/pools.ts";
 import type { Files } from "../ports.ts";
-import { deriveSecrets } from "../secrets.ts";
-import { asOwner, backUp, everyRow, openRoom, ownerOf, rewriteManifest } from "../testing/backups.ts";
+import { deriveSecrets, type Secrets } from "../secrets.ts";
+import { asOwner, backUp, everyRow, openRoom, ownerOf, rewriteFile, rewriteManifest } from "../testing/backups.ts";
 import { newCustomer } from "../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { describeKeys, missingKeys } from "./keys.ts";
-import { manifestFile, sumsFile } from "./manifest.ts";
+import { BackupRefusal, manifestFile, sumsFile } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 let room: Awaited<ReturnType<typeof openRoom>>;
@@ -49,10 +50,18 @@ const copy = async () => {
   await cp(folder, other, { recursive: true });
   return other;
 };
-const restore = async (from: string, database: string, more: { replace?: boolean; files?: Files } = {}) =>
+const restore = async (
+  from: string,
+  database: string,
+  more: { replace?: boolean; withoutKeys?: boolean; files?: Files; secrets?: Secrets } = {},
+) =>
   restoreBackup(
-    { owner: ownerOf(database), files: more.files ?? (await newFiles()) },
-    { folder: from, replace: more.replace ?? false, say: () => {} },
+    {
+      owner: ownerOf(database),
+      files: more.files ?? (await newFiles()),
+      keys: describeKeys(more.secrets ?? world.deps.secrets),
+    },
+    { folder: from, replace: more.replace ?? false, withoutKeys: more.withoutKeys ?? false, say: () => {} },
   );
 const tablesIn = async (database: string) => Object.keys(await everyRow(database));
 
@@ -76,6 +85,39 @@ test("a file too few and a file too many are refused", async () => {
   await writeFile(join(more, "files/uploads/more"), "more");
   await expect(restore(more, database)).rejects.toThrow("files/uploads/more does not belong");
 });
+
+test(
+  "rows that are cut off or were changed are refused in a sentence, even when their sum was made again",
+  async () => {
+    const [cut, changed, database] = [await copy(), await copy(), await room.emptyDatabase()];
+    const path = "database/public.accounts.jsonl.gz";
+    await rewriteFile(cut, path, (bytes) => bytes.subarray(0, bytes.length - 12));
+    await expect(restore(cut, database)).rejects.toThrow(
+      new BackupRefusal("The rows of public.accounts in the backup are cut off or changed: they cannot be unpacked."),
+    );
+    await rewriteFile(changed, path, (bytes) =>
+      gzipSync(
+        gunzipSync(bytes)
+          .toString("utf8")
+          .replace(/"id" ?: ?"\w/, '"id": "z'),
+      ),
+    );
+    await expect(restore(changed, database)).rejects.toThrow("The rows of public.accounts in the backup were changed");
+  },
+  slowMilliseconds,
+);
+
+test(
+  "with other keys nothing is restored unless that is asked for",
+  async () => {
+    const database = await room.emptyDatabase();
+    const secrets = deriveSecrets("another secret of thirty-two signs");
+    await expect(restore(folder, database, { secrets })).rejects.toThrow(/APP_SECRET is not the one.*--without-keys/s);
+    expect(await tablesIn(database)).toEqual([]);
+    expect((await restore(folder, database, { secrets, withoutKeys: true })).manifest.keys).toBeDefined();
+  },
+  slowMilliseconds,
+);
 
 test(
   "killed while it writes: what is there does not look like a backup and is refused",

@@ -10,12 +10,14 @@ import { jobLogger } from "../jobs/job-logger.ts";
 import type { Files } from "../ports.ts";
 import { type CatalogTable, listFileRows, listTables, quoted, readJobsMigration, settleTexts } from "./catalog.ts";
 import { checkBackup } from "./check-backup.ts";
+import { missingKeys } from "./keys.ts";
 import { BackupRefusal, type Manifest, storedFile, sumsFile, tableFile } from "./manifest.ts";
 import { columnsFor, loadRows } from "./rows.ts";
 import { dropAside, putBack, readTarget, refuseOthers, setAside, withoutRules } from "./target.ts";
 
-export type RestoreTarget = { owner: Connection; files: Files };
-type Wish = { folder: string; replace: boolean; say: (line: string) => void };
+/** `keys` says which this installation has; null for none. */
+export type RestoreTarget = { owner: Connection; files: Files; keys: Manifest["keys"] | null };
+type Wish = { folder: string; replace: boolean; withoutKeys: boolean; say: (line: string) => void };
 export type Restored = { manifest: Manifest; migratedSince: string[] };
 
 /**
@@ -23,10 +25,17 @@ export type Restored = { manifest: Manifest; migratedSince: string[] };
  * come in one transaction, after their files; whatever fails, the database is as it was before.
  *
  * @param wish.replace allows a database that was used before, which is lost when this has succeeded
+ * @param wish.withoutKeys goes on where what the backup's keys sealed will not open
  */
-export async function restoreBackup({ owner, files }: RestoreTarget, wish: Wish): Promise<Restored> {
+export async function restoreBackup({ owner, files, keys }: RestoreTarget, wish: Wish): Promise<Restored> {
   const manifest = await checkBackup(wish.folder);
   wish.say(`checked: every file is what its line in ${sumsFile} says`);
+  const wrongKeys = missingKeys(manifest.keys, keys);
+  if (wrongKeys.length > 0 && !wish.withoutKeys)
+    throw new BackupRefusal(
+      [...wrongKeys, "Nothing was restored. Put them right, or say --without-keys to go on without them."].join("\n"),
+    );
+  for (const line of wrongKeys) wish.say(`WARNING: ${line}`);
   const pool = openPool(owner, shortPool(2));
   const client = await pool.connect();
   try {

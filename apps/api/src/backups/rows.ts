@@ -30,29 +30,49 @@ export async function* readRows(
   await client.query("close rows_of_table");
 }
 
-/** Puts the rows of a file into their table. Answers how many there were. */
+/**
+ * Puts the rows of a file into their table. Answers how many there were.
+ *
+ * @throws BackupRefusal for a file that is cut off, or holds what the table does not take
+ */
 export async function loadRows(client: pg.ClientBase, table: CatalogTable, file: string): Promise<number> {
   const statement = insertion(table);
   let batch: string[] = [];
   let loaded = 0;
+  /** SQLSTATE class 22: a value that its column's type cannot be, or a line that is no JSON. */
+  const refuseForeignRows = (problem: unknown): never => {
+    if (problem instanceof pg.DatabaseError && problem.code?.startsWith("22"))
+      throw new BackupRefusal(`The rows of ${table.name} in the backup were changed: ${problem.message}.`);
+    throw problem;
+  };
   const load = async () => {
-    if (batch.length > 0) await client.query(statement, [`[${batch.join(",")}]`]);
+    if (batch.length > 0) await client.query(statement, [`[${batch.join(",")}]`]).catch(refuseForeignRows);
     loaded += batch.length;
     batch = [];
   };
-  for await (const line of linesOf(file)) if (batch.push(line) === batchRows) await load();
+  for await (const line of linesOf(file, table.name)) if (batch.push(line) === batchRows) await load();
   await load();
   return loaded;
 }
 
 /** At line feeds only: Node's own reader of lines also breaks at U+2028, which an address may well hold. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(file: string, name: string): AsyncGenerator<string> {
+  const packed = createReadStream(file);
+  const text = createGunzip().setEncoding("utf8");
+  packed.on("error", (problem) => text.destroy(problem));
   let rest = "";
-  for await (const text of createReadStream(file).pipe(createGunzip()).setEncoding("utf8")) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
+  try {
+    for await (const part of packed.pipe(text)) {
+      const lines = (rest + part).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (problem) {
+    const code = problem instanceof Error && "code" in problem ? String(problem.code) : "";
+    if (!code.startsWith("Z_")) throw problem;
+    throw new BackupRefusal(`The rows of ${name} in the backup are cut off or changed: they cannot be unpacked.`);
   }
+  if (rest !== "") throw new BackupRefusal(`The rows of ${name} in the backup are cut off: the last one has no end.`);
 }
 
 function insertion({ name, columns }: CatalogTable): string {

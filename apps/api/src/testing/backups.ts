@@ -61,10 +61,14 @@ export async function asOwner<Answer>(database: string, work: (client: pg.Client
 }
 
 /** Writes something else into the manifest of a backup, and its sum, as whoever made it would have. */
-export async function rewriteManifest(folder: string, change: (text: string) => string): Promise<void> {
-  const file = join(folder, manifestFile);
+export const rewriteManifest = (folder: string, change: (text: string) => string): Promise<void> =>
+  rewriteFile(folder, manifestFile, (bytes) => Buffer.from(change(bytes.toString("utf8"))));
+
+/** The same for any file of a backup. */
+export async function rewriteFile(folder: string, path: string, change: (bytes: Buffer) => Buffer): Promise<void> {
+  const file = join(folder, path);
   const before = await sumOfFile(file);
-  await writeFile(file, change(await readFile(file, "utf8")));
+  await writeFile(file, change(await readFile(file)));
   const sums = await readFile(join(folder, sumsFile), "utf8");
   await writeFile(join(folder, sumsFile), sums.replace(before, await sumOfFile(file)));
 }

@@ -1,0 +1,24 @@
+import { chmod, mkdir, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+
+const ownerAlone = 0o700;
+/** As root the database runs as another account, which has to pass through to its own folder. */
+const passableByOthers = 0o711;
+
+/** The folder of database, files and secret, made when it is missing; what is in it is for this account alone. */
+export async function openDataFolder(folder: string): Promise<string> {
+  const dataFolder = resolve(folder);
+  await openPrivate(dataFolder, process.getuid?.() === 0 ? passableByOthers : ownerAlone);
+  await openPrivate(filesFolder(dataFolder), ownerAlone);
+  return dataFolder;
+}
+
+/** Where uploads and papers are kept. */
+export const filesFolder = (dataFolder: string): string => resolve(dataFolder, "files");
+
+/** Folders of older releases were open to every account of the machine. */
+async function openPrivate(folder: string, mode: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode });
+  const found = await stat(folder);
+  if (found.uid === process.getuid?.() && (found.mode & 0o777 & ~mode) !== 0) await chmod(folder, found.mode & mode);
+}
