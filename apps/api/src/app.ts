@@ -81,7 +81,7 @@ export async function buildApp(
   await app.register(healthRoutes(deps));
   await app.register(tileRoutes(deps));
   await extend?.(app);
-  await serveWeb(app, built);
+  await serveWeb(app, built, deps.settings.SHARED_ASSETS_DIR);
   return app;
 }
 

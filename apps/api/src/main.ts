@@ -4,28 +4,41 @@ import { sandboxProvider, sandboxProviderPath } from "./adapters/card-provider/c
 import { sandboxLine } from "./adapters/line.ts";
 import { buildApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
+import { endingOf } from "./exit-status.ts";
+import { listeningWarning, listensAt } from "./exposure.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
 import { listStaffCodes } from "./features/staff/list-codes.ts";
+import { drain } from "./http/drain.ts";
+import { keepSandboxHere } from "./http/sandbox-edge.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { taskList } from "./jobs/task-list.ts";
+import { joinProcesses } from "./keys/running-processes.ts";
 import { ownSettings } from "./own-settings.ts";
-import { type Settings, SettingsError } from "./settings.ts";
-import { openWorld, SandboxMarkError } from "./world.ts";
+import { drainSeconds, type Settings } from "./settings.ts";
+import { openWorld } from "./world.ts";
 
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {
   const settings = ownSettings();
   const world = await openWorld(settings, say);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
-  const app = await buildApp(world.deps, async (server) => {
-    await sandbox?.registerSandbox(server, {
-      ...world.deps,
-      staffCodes: () => listStaffCodes(world.deps),
+  process.umask(ownerAlone);
+  const others = await joinProcesses({
+    ...world.deps,
+    onProblem: (problem) => say(`running processes: ${problem instanceof Error ? problem.message : String(problem)}`),
+  });
+  const app = await buildApp(world.deps, async (outer) => {
+    await outer.register(async (server) => {
+      keepSandboxHere(server, settings);
+      await sandbox?.registerSandbox(server, {
+        ...world.deps,
+        staffCodes: () => listStaffCodes(world.deps),
+      });
+      if (!settings.OMISE_SECRET_KEY) await sandbox?.registerCardProvider(server, sandboxCards(settings, world.deps));
+      await sandbox?.registerPush(server, { ...world.deps, url: `http://127.0.0.1:${settings.PORT}` });
+      if (!settings.LINE_CHANNEL_ID) await sandbox?.registerLine(server, sandboxLine(settings));
     });
-    if (!settings.OMISE_SECRET_KEY) await sandbox?.registerCardProvider(server, sandboxCards(settings, world.deps));
-    await sandbox?.registerPush(server, { ...world.deps, url: `http://127.0.0.1:${settings.PORT}` });
-    if (!settings.LINE_CHANNEL_ID) await sandbox?.registerLine(server, sandboxLine(settings));
   });
   const demo = await sandbox?.loadDemoData(world.deps);
   const jobs = await run({
@@ -38,8 +51,9 @@ async function main(): Promise<void> {
     crontab,
   });
   const dispatcher = startDispatcher(world.workDeps, (line) => app.log.warn(line));
-  const host = settings.SANDBOX && !settings.SANDBOX_PUBLIC ? "127.0.0.1" : "::";
-  await app.listen({ port: settings.PORT, host });
+  await app.listen({ port: settings.PORT, host: listensAt(settings) });
+  const warning = listeningWarning(settings);
+  if (warning) app.log.warn(warning);
   const port = (app.server.address() as AddressInfo).port;
   const url = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const drivers = sandbox?.startSimulatedDrivers({
@@ -51,19 +65,25 @@ async function main(): Promise<void> {
   announce(url, settings.CONSOLE_URL, demo?.accounts ?? []);
 
   let stopping = false;
+  const hurry = new AbortController();
   const stop = async () => {
-    if (stopping) return;
+    if (stopping) return hurry.abort();
     stopping = true;
     say("stopping: finishing what is under way");
+    await drain(app, drainSeconds(settings), hurry.signal);
     await drivers?.stop();
     await dispatcher.stop();
     await app.close();
     await jobs.stop();
+    await others.leave().catch(() => {});
     await world.close();
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 }
+
+/** Of files and folders made from now on: proofs, signatures and faces are for this account alone. */
+const ownerAlone = 0o077;
 
 /** Long enough to see a payout on its way, short enough to see it arrive. */
 const sandboxBankSeconds = 15;
@@ -100,9 +120,7 @@ function announce(
 }
 
 main().catch((problem: unknown) => {
-  // What an operator can mend is said plainly; the rest needs its stack.
-  if (problem instanceof SettingsError || problem instanceof SandboxMarkError) console.error(problem.message);
-  else if (problem instanceof Error && problem.name === "FolderInUseError") console.error(problem.message);
-  else console.error(problem);
-  process.exit(1);
+  const { status, message } = endingOf(problem);
+  console.error(message);
+  process.exit(status);
 });

@@ -5,6 +5,10 @@ import { publicOrigin, readSettings, SettingsError } from "./settings.ts";
 const production = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://songtan_app@db/songtan",
+  DATABASE_MIGRATE_URL: "postgres://songtan_owner@db/songtan",
+  DATA_DIR: "/srv/songtan/data",
+  BACKUP_DIR: "/mnt/backups",
+  TRUST_PROXY: "on",
   APP_SECRET: "0123456789abcdef0123456789abcdef",
   PUBLIC_URL: "https://songtan.example",
   CONSOLE_URL: "https://console.songtan.example",
@@ -96,8 +100,17 @@ describe("production", () => {
   test("starts with everything it needs, the sandbox off", () => {
     expect(readSettings(production).SANDBOX).toBe(false);
   });
+  test("names everything that is missing, malformed or unsafe in one round", () => {
+    const said = problems({ NODE_ENV: "production", SANDBOX: "on", PORT: "web", APP_SECRET: "short" });
+    for (const name of [...Object.keys(production), "SANDBOX", "PORT"])
+      if (name !== "NODE_ENV") expect(said).toContain(`\n  ${name}: `);
+  });
   test.each([
     "DATABASE_URL",
+    "DATABASE_MIGRATE_URL",
+    "DATA_DIR",
+    "BACKUP_DIR",
+    "TRUST_PROXY",
     "APP_SECRET",
     "PUBLIC_URL",
     "CONSOLE_URL",
@@ -115,7 +128,28 @@ describe("production", () => {
     [{ APP_SECRET: "short" }, "APP_SECRET"],
     [{ CONSOLE_URL: "http://console.songtan.example" }, "CONSOLE_URL"],
     [{ CONSOLE_URL: "https://songtan.example/console" }, "CONSOLE_URL: must be another host"],
+    [{ DATABASE_URL: "postgres://songtan_owner@db/songtan" }, "DATABASE_URL: must be of another role"],
+    [{ DATA_DIR: "./data" }, "DATA_DIR: must be an absolute path"],
+    [{ BACKUP_DIR: "./backups" }, "BACKUP_DIR: must be an absolute path"],
+    [{ APP_SECRET: "x".repeat(32) }, "APP_SECRET: has too few different characters"],
+    [{ SMS_URL: "http://sms.example/send" }, "SMS_URL: must be https"],
+    [{ OMISE_API_URL: "http://api.omise.example" }, "OMISE_API_URL: must be https"],
+    [{ OMISE_VAULT_URL: "http://vault.omise.example" }, "OMISE_VAULT_URL: must be https"],
+    [{ OMISE_SCRIPT_URL: "http://cdn.omise.example/omise.js" }, "OMISE_SCRIPT_URL: must be https"],
+    [{ SMTP_URL: "smtp://mail.example:587?ignoreTLS=true" }, "SMTP_URL: must keep TLS"],
+    [{ SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" }, "SMTP_URL: must keep TLS"],
+    [{ REDIS_URL: "redis://10.0.0.9:6379" }, "REDIS_URL: must be rediss:"],
   ])("refuses %o", (more, named) => {
     expect(problems({ ...production, ...more })).toContain(named);
+  });
+  test.each([
+    { SMS_URL: "http://127.0.0.1:8025/send" },
+    { SMTP_URL: "smtp://localhost:1025" },
+    { REDIS_URL: "redis://localhost:6379" },
+    { REDIS_URL: "rediss://10.0.0.9:6379" },
+    { REDIS_URL: "redis://10.0.0.9:6379", ALLOW_PLAIN_REDIS: "on" },
+    { TRUST_PROXY: "off" },
+  ])("takes %o", (more) => {
+    expect(problems({ ...production, ...more })).toBe("");
   });
 });

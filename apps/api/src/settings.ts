@@ -3,7 +3,9 @@ import { satangPerBaht } from "@songtan/domain/money";
 import { taxModels, withholdingFloorSatang } from "@songtan/domain/tax/rates";
 import { headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
 import { z } from "zod";
+import { exposedSandbox, proxyTrust } from "./exposure.ts";
 import { parseDocumentKeys } from "./keyring.ts";
+import { unsafeInProduction } from "./production-settings.ts";
 
 const onOff = (fallback: boolean) =>
   z
@@ -22,6 +24,8 @@ const origins = z
 const shape = {
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   BACKUP_DIR: z.string().min(1).default("./backups"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -29,6 +33,7 @@ const shape = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  ALLOW_PLAIN_REDIS: onOff(false),
   APP_SECRET: z.string().min(32).optional(),
   DOCUMENT_KEYS: z
     .string()
@@ -43,7 +48,7 @@ const shape = {
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(12),
   SANDBOX_SPEED: z.coerce.number().min(0.1).max(1000).default(6),
   RATE_LIMITS: onOff(true),
-  TRUST_PROXY: onOff(false),
+  TRUST_PROXY: proxyTrust,
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
@@ -93,6 +98,7 @@ const shape = {
     .refine((text) => parseBranch(text) !== null, "not a branch of five digits")
     .transform((text) => parseBranch(text) ?? headOffice),
   WEB_BUILD_DIRECTORY: z.string().min(1).default("build"),
+  SHARED_ASSETS_DIR: optional,
 } as const;
 export type Settings = z.infer<z.ZodObject<typeof shape>>;
 export const settingNames = Object.keys(shape);
@@ -104,7 +110,7 @@ export class SettingsError extends Error {
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
 const ourPrefixes =
-  /^(DATABASE|BACKUP|DOCUMENT|SANDBOX|SMS|LINE|SMTP|PUSH|RATE|DATA|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
+  /^(DATABASE|BACKUP|DOCUMENT|SANDBOX|SMS|LINE|SMTP|PUSH|RATE|DATA|SHARED|DRAIN|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
 
 /**
  * Reads settings from the environment, or stops the start.
@@ -120,18 +126,31 @@ export function readSettings(env: Record<string, string | undefined>, fromFile: 
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] === "" ? undefined : env[name]]));
   // In production the sandbox is off unless somebody asks for it, so that forgetting a setting fails closed.
   if (given.NODE_ENV === "production" && given.SANDBOX === undefined) given.SANDBOX = "off";
-  const read = z.object(shape).safeParse(given);
-  if (!read.success) for (const issue of read.error.issues) problems.push(`${issue.path.join(".")}: ${issue.message}`);
+  const { settings, malformed } = parseSettings(given);
+  problems.push(...malformed.map(({ name, message }) => `${name}: ${message}`));
   if (Boolean(given.LINE_CHANNEL_ID) !== Boolean(given.LINE_CHANNEL_SECRET))
     problems.push("LINE_CHANNEL_ID, LINE_CHANNEL_SECRET: one does not work without the other");
-  if (read.success) problems.push(...missingForRoads(read.data));
+  problems.push(...missingForRoads(settings));
   problems.push(...wrongPushKeys(given.PUSH_PUBLIC_KEY, given.PUSH_PRIVATE_KEY));
-  if (read.success && read.data.NODE_ENV === "production") problems.push(...unsafeInProduction(read.data));
+  if (settings.NODE_ENV === "production")
+    problems.push(...unsafeInProduction(settings, (name) => given[name] !== undefined));
+  else problems.push(...exposedSandbox(settings));
   if (problems.length > 0) throw new SettingsError(`cannot start with these settings:\n  ${problems.join("\n  ")}`);
-  return read.data as Settings;
+  return settings;
 }
 
-const originOf = (url: string): string => new URL(url).origin;
+type Given = Record<string, string | undefined>;
+type Malformed = { name: string; message: string };
+
+/** What can be read counts, so that what is missing is named in the same round as what is malformed. */
+function parseSettings(given: Given): { settings: Settings; malformed: Malformed[] } {
+  const read = z.object(shape).safeParse(given);
+  if (read.success) return { settings: read.data, malformed: [] };
+  const malformed = read.error.issues.map(({ path, message }) => ({ name: String(path[0]), message }));
+  const wrong = new Set(malformed.map(({ name }) => name));
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  return { settings: z.object(shape).parse(rest), malformed };
+}
 
 /** Browsers remember the public key: a pair that does not belong together would be noticed only by silence. */
 function wrongPushKeys(publicKey: string | undefined, privateKey: string | undefined): string[] {
@@ -163,46 +182,10 @@ function missingForRoads({ ROADS, ROADS_URL, GOOGLE_ROUTES_KEY }: Settings): str
   return problems;
 }
 
-/** What stands on receipts: real ones must say who issued them. */
-const companyNames = [
-  "COMPANY_NAME_TH",
-  "COMPANY_NAME_EN",
-  "COMPANY_ADDRESS_TH",
-  "COMPANY_ADDRESS_EN",
-  "COMPANY_TAX_ID",
-] as const;
-
-function unsafeInProduction(settings: Settings): string[] {
-  const needs = (name: keyof Settings) => (settings[name] ? [] : [`${name}: needed in production`]);
-  const problems = [...needs("DATABASE_URL"), ...needs("APP_SECRET"), ...needs("PUBLIC_URL"), ...needs("CONSOLE_URL")];
-  problems.push(...companyNames.flatMap(needs));
-  if (!settings.RATE_LIMITS) problems.push("RATE_LIMITS: may not be off in production");
-  if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
-  else problems.push(...needs("SMTP_URL"), ...needs("MAIL_FROM"), ...needs("SMS_URL"), ...needs("SMS_TOKEN"));
-  if (settings.LINE_ISSUER.startsWith("http:")) problems.push("LINE_ISSUER: must be https in production");
-  if (settings.LINE_MESSAGING_URL.startsWith("http:")) problems.push("LINE_MESSAGING_URL: must be https in production");
-  problems.push(...halfConfigured(settings));
-  if (settings.PUBLIC_URL?.startsWith("http:")) problems.push("PUBLIC_URL: must be https in production");
-  if (settings.CONSOLE_URL?.startsWith("http:")) problems.push("CONSOLE_URL: must be https in production");
-  // A script that somebody managed to slip into a page of ours must not run in the console's origin.
-  if (settings.CONSOLE_URL && settings.PUBLIC_URL && originOf(settings.CONSOLE_URL) === originOf(settings.PUBLIC_URL))
-    problems.push("CONSOLE_URL: must be another host than PUBLIC_URL in production");
-  return problems;
-}
-
-/** Payments need all three of the provider's secrets or none, and play money must be asked for. */
-function halfConfigured(settings: Settings): string[] {
-  const names = ["OMISE_PUBLIC_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET"] as const;
-  const missing = names.filter((name) => !settings[name]);
-  const problems =
-    missing.length > 0 && missing.length < names.length
-      ? missing.map((name) => `${name}: needed together with the other OMISE_ settings`)
-      : [];
-  const test = settings.OMISE_PUBLIC_KEY?.includes("_test_") || settings.OMISE_SECRET_KEY?.includes("_test_");
-  if (test && !settings.ALLOW_TEST_PAYMENTS)
-    problems.push("OMISE_SECRET_KEY: a test key takes no real money; set ALLOW_TEST_PAYMENTS=1 to start with it");
-  return problems;
-}
+/** How long a process that was asked to stop goes on serving while proxies turn to the others. */
+export const drainSeconds = ({ DRAIN_SECONDS, NODE_ENV }: Pick<Settings, "DRAIN_SECONDS" | "NODE_ENV">): number =>
+  DRAIN_SECONDS ?? (NODE_ENV === "production" ? drainSecondsInProduction : 0);
+const drainSecondsInProduction = 5;
 
 /** Where people reach us, as links in messages begin: no slash at the end, also where the setting has one. */
 export const publicOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): string =>

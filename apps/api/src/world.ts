@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { loadPlaces } from "@songtan/places/load";
 import { runMigrations as migrateJobs } from "graphile-worker";
@@ -13,11 +12,14 @@ import { postgresPlaces, postgresSignals } from "./adapters/live/postgres-live.t
 import { openRedisLive } from "./adapters/live/redis-live.ts";
 import { openRoads, refuseMissingEngine } from "./adapters/roads/open-roads.ts";
 import { openPush } from "./adapters/web-push.ts";
+import { filesFolder, openDataFolder } from "./data-folder.ts";
 import { advisoryKeys } from "./db/advisory-keys.ts";
 import { openDatabase, openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { pools } from "./db/pools.ts";
 import { reachDatabase } from "./db/reach-database.ts";
+import { refuseOwnerRole } from "./db/refuse-owner-role.ts";
+import { SandboxMarkError } from "./db/unfit-database.ts";
 import { type Deps, withDatabase } from "./deps.ts";
 import { ensureExampleDepot } from "./features/depots/ensure-example-depot.ts";
 import { reportClock } from "./features/incidents/report-clock.ts";
@@ -41,21 +43,17 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** The database was used with the sandbox on, or the other way round. */
-export class SandboxMarkError extends Error {
-  override name = "SandboxMarkError";
-}
-
 /** Starts or reaches the database, brings it up to date and makes every dependency. */
 export async function openWorld(settings: Settings, log: (line: string) => void): Promise<World> {
   refuseMissingEngine(settings);
-  const dataFolder = resolve(settings.DATA_DIR);
-  await mkdir(dataFolder, { recursive: true });
+  const dataFolder = await openDataFolder(settings.DATA_DIR);
   const database = await reachDatabase({ ...settings, dataFolder }, log);
   const ownerPool = openPool(database.owner, pools.owner);
   await prepareDatabase(ownerPool, settings, log);
 
-  const db = openDatabase(openPool(database.app, pools.calls));
+  const callPool = openPool(database.app, pools.calls);
+  if (settings.NODE_ENV === "production") await refuseOwnerRole(callPool);
+  const db = openDatabase(callPool);
   const signInDb = openDatabase(openPool(database.app, pools.signIn));
   const workDb = openDatabase(openPool(database.app, pools.work));
   const hub = createHub();
@@ -91,7 +89,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
     push: openPush(settings, secrets),
     lineMessages: openLineMessages(settings, { db, clock }),
-    files: diskFiles(resolve(dataFolder, "files")),
+    files: diskFiles(filesFolder(dataFolder)),
     line: lineSignIn(settings),
     cardProvider: chooseCardProvider(settings),
     roads,

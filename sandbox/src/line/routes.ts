@@ -21,6 +21,7 @@ export async function registerLine(server: FastifyInstance, channel: LineChannel
       reply.hijack();
       const raw = request.raw as typeof request.raw & { originalUrl?: string };
       raw.headers.cookie = withoutSession(raw.headers.cookie ?? "");
+      sayOrigin(raw);
       raw.originalUrl = raw.url ?? "/";
       raw.url = (raw.url ?? "/").slice(linePath.length);
       await answer(raw, reply.raw);
@@ -49,6 +50,15 @@ export async function registerLine(server: FastifyInstance, channel: LineChannel
       return reply.redirect(`${pathname}${search}`, 303);
     });
   });
+}
+
+/** The program reaches us past the address that browsers use, and names that one; the provider reads it as a proxy's. */
+function sayOrigin({ headers }: FastifyRequest["raw"]): void {
+  const origin = headers["x-sandbox-origin"];
+  if (typeof origin !== "string" || !URL.canParse(origin)) return;
+  const { host, protocol } = new URL(origin);
+  headers["x-forwarded-host"] = host;
+  headers["x-forwarded-proto"] = protocol.slice(0, -1);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { limits } from "@songtan/domain/limits";
 import nodemailer from "nodemailer";
+import { isLoopbackHost } from "../exposure.ts";
 import { type Messages, UpstreamFailure } from "../ports.ts";
 import type { Settings } from "../settings.ts";
 
@@ -10,7 +11,7 @@ import type { Settings } from "../settings.ts";
 export function gatewayMessages(
   settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "SMS_URL" | "SMS_TOKEN">,
 ): Messages {
-  const mail = nodemailer.createTransport(settings.SMTP_URL ?? "", { from: settings.MAIL_FROM });
+  const mail = nodemailer.createTransport(withTls(settings.SMTP_URL ?? ""), { from: settings.MAIL_FROM });
   return {
     async send(message) {
       try {
@@ -31,6 +32,15 @@ export function gatewayMessages(
       }
     },
   };
+}
+
+/** A mail server on another machine has to offer TLS: somebody between us could otherwise leave the offer out. */
+export function withTls(smtpUrl: string): string {
+  if (!URL.canParse(smtpUrl)) return smtpUrl;
+  const url = new URL(smtpUrl);
+  if (url.protocol === "smtp:" && !isLoopbackHost(url.hostname) && !url.searchParams.has("requireTLS"))
+    url.searchParams.set("requireTLS", "true");
+  return url.href;
 }
 
 async function sendSms(

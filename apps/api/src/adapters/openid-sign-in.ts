@@ -77,13 +77,12 @@ function discover({ issuer, clientId, clientSecret, reachedAt }: OpenIdSettings)
   );
 }
 
-/** Sends every request to another origin and says in the usual headers for which it is. */
+/** Sends every request to another origin, and says in a header of the stand-in's for which it is. */
 function reachingAt(origin: string): openid.CustomFetch {
   return (address, options) => {
     const wanted = new URL(address);
     const headers = new Headers(options.headers as Record<string, string>);
-    headers.set("x-forwarded-host", wanted.host);
-    headers.set("x-forwarded-proto", wanted.protocol.slice(0, -1));
+    headers.set("x-sandbox-origin", wanted.origin);
     return fetch(new URL(`${wanted.pathname}${wanted.search}`, origin), { ...(options as RequestInit), headers });
   };
 }

@@ -1,22 +1,38 @@
+import { consoleBase } from "@songtan/contract/console-routes";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.ts";
 
 type Where = Pick<Settings, "CONSOLE_URL" | "PUBLIC_URL">;
 
-/** With an address of its own the console answers there alone: elsewhere it is as if there were none. */
+/**
+ * With an address of its own the console answers there alone, and there nothing of the customers' does: a script in a page
+ * of theirs must not run where staff's cookie is sent. What does not belong is answered as if there were none.
+ */
 export function keepConsoleOnItsHost(app: FastifyInstance, settings: Where): void {
   if (!settings.CONSOLE_URL) return;
   const { host } = new URL(settings.CONSOLE_URL);
-  app.addHook("onRequest", async (request) => {
-    if (isConsole(request) && request.host.toLowerCase() !== host) throw new Refusal("not_found");
+  const own = host !== hostOf(settings.PUBLIC_URL);
+  app.addHook("onRequest", async (request, reply) => {
+    const asked = hostOf(`http://${request.raw.headers.host}`, new URL(settings.CONSOLE_URL ?? "").protocol);
+    const path = decoded(request.url.split("?")[0] ?? "");
+    if (asked !== host) {
+      if (consolePath.test(request.routeOptions.url ?? "") || consolePath.test(path)) throw new Refusal("not_found");
+    } else if (own && path === "/") return reply.redirect(`${consoleBase}/`, 302);
+    else if (own && !servedForStaff.test(request.routeOptions.url ?? path)) throw new Refusal("not_found");
   });
 }
 
 const consolePath = /^\/(?:api\/)?console(?:\/|$)/;
-/** By the route that was found, and by the address as the router reads it: `%63onsole` is the console too. */
-const isConsole = (request: FastifyRequest): boolean =>
-  consolePath.test(request.routeOptions.url ?? "") || consolePath.test(decoded(request.url.split("?")[0] ?? ""));
+/** The console's pages and calls, the pictures and maps they show, and what tells a proxy that we live. */
+const servedForStaff = /^\/(?:(?:api\/)?console(?:\/|$)|api\/(?:files|map)(?:\/|$)|geo\/|healthz$|readyz$)/;
+
+/** The host with its port, as `URL` writes it: lower case, and without the port that the protocol implies. */
+function hostOf(url: string | undefined, protocol?: string): string | null {
+  if (!url || !URL.canParse(url)) return null;
+  const read = new URL(url);
+  return new URL(`${protocol ?? read.protocol}//${read.host}`).host;
+}
 
 function decoded(path: string): string {
   try {
@@ -46,7 +62,7 @@ export function refuseOtherSites(app: FastifyInstance, settings: Where): void {
 function isOurs(origin: string, request: FastifyRequest, settings: Where): boolean {
   const sent = parsed(origin);
   const own = parsed(settings.CONSOLE_URL ?? settings.PUBLIC_URL ?? "");
-  const asked = parsed(`${sent?.protocol}//${request.host}`);
+  const asked = parsed(`${sent?.protocol}//${request.headers.host}`);
   return sent !== null && (sent.origin === own?.origin || sent.host === asked?.host);
 }
 

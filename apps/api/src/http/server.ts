@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Settings } from "../settings.ts";
 import { answerClientError } from "./client-errors.ts";
+import { prepareDrain } from "./drain.ts";
 import { catchErrors, sendRefusal } from "./errors.ts";
 import { closeEventStreams } from "./event-stream.ts";
 import { readJsonBodies } from "./json-body.ts";
@@ -27,14 +28,14 @@ export function openServer(settings: Settings, times: RequestTimes = requestTime
     http: { ...http, requireHostHeader: false },
     logger: loggerOptions(settings.LOG_LEVEL),
     bodyLimit: bodyBytesMax,
-    // One proxy: only the address it saw counts, not what a client wrote into the header before it.
-    trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
+    // Only what these proxies saw counts, not what a client wrote into the header before them.
+    trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: answerClientError,
-    // Fastify would answer in a form of its own; `refuseWhileClosing` answers in ours.
-    return503OnClosing: false,
     // Streams are closed by hand; other requests are allowed to finish.
     forceCloseConnections: "idle",
+    // A request that got in while the port was closing is answered as any other; its connection then ends.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An address that is no address at all (a broken escape, endless length) never gets as far as the hooks.
     frameworkErrors: (_problem, request, reply) =>
@@ -47,7 +48,8 @@ export function openServer(settings: Settings, times: RequestTimes = requestTime
   app.server.maxConnections = connectionsMax;
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   answerInOurForm(app);
-  refuseWhileClosing(app);
+  readForwarding(app, settings);
+  prepareDrain(app);
   cutSlowBodies(app, times);
   app.addHook("preClose", async () => {
     closeEventStreams();
@@ -65,16 +67,17 @@ function answerInOurForm(app: FastifyInstance): void {
   });
 }
 
-/** What comes on a connection that is still open is for the program that starts next. */
-function refuseWhileClosing(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook("preClose", async () => {
-    closing = true;
-  });
-  app.addHook("onRequest", async (_request, reply) => {
-    if (!closing) return;
-    reply.header("connection", "close");
-    throw new Refusal("unavailable");
+/**
+ * `X-Forwarded-Host` counts nowhere: which host was asked decides whether the console answers, and anybody can write one.
+ * A proxy that we were not told of is worth a line, because everybody behind it then shares the limits of one address.
+ */
+function readForwarding(app: FastifyInstance, { TRUST_PROXY }: Settings): void {
+  let warned = TRUST_PROXY.length > 0;
+  app.addHook("onRequest", async (request) => {
+    delete request.raw.headers["x-forwarded-host"];
+    if (warned || request.headers["x-forwarded-for"] === undefined) return;
+    warned = true;
+    app.log.warn("X-Forwarded-For is ignored: behind a proxy TRUST_PROXY has to name it");
   });
 }
 

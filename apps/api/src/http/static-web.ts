@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import { isClientRoute } from "@songtan/contract/client-routes";
@@ -11,19 +12,22 @@ import { preferredLocale } from "./locale.ts";
 
 /** Where each app was built. */
 export type BuiltApps = { web: URL; console: URL };
-type Pages = Record<keyof BuiltApps, string | null>;
+type Pages = Record<"web" | "console", string | null>;
 
 /**
  * Serves the built console under `/console`, and the built web app: files by name, pre-rendered pages, and the fallback page for client routes the build could
  * not know. The status follows the web's own route table, so an address that no page has answers 404.
+ *
+ * @param sharedAssets where the named files of other releases are, for pages that were opened before an upgrade
  */
-export async function serveWeb(app: FastifyInstance, folders: BuiltApps): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folders: BuiltApps, sharedAssets?: string): Promise<void> {
   const consoleRoot = fileURLToPath(folders.console);
   const pages: Pages = { web: null, console: existsSync(consoleRoot) ? consoleRoot : null };
   if (pages.console) {
     await app.register(fastifyStatic, { ...filesOf(pages.console), prefix: `${consoleBase}/`, decorateReply: false });
     app.get(consoleBase, async (_request, reply) => reply.redirect(`${consoleBase}/`, 308));
   }
+  if (sharedAssets) await serveSharedAssets(app, sharedAssets);
   const root = fileURLToPath(folders.web);
   if (!existsSync(root)) return answerNotFound(app, pages);
   pages.web = root;
@@ -47,6 +51,18 @@ const filesOf = (root: string): FastifyStaticOptions => ({
     response.header("cache-control", named ? "public, max-age=31536000, immutable" : "no-cache");
   },
 });
+
+/** Files of this release have routes of their own; what is asked for by another release's page is looked up here. */
+async function serveSharedAssets(app: FastifyInstance, folder: string): Promise<void> {
+  for (const [name, prefix] of [
+    ["web", "/assets/"],
+    ["console", `${consoleBase}/assets/`],
+  ] as const) {
+    const root = join(resolve(folder), name, "assets");
+    mkdirSync(root, { recursive: true });
+    await app.register(fastifyStatic, { ...filesOf(root), prefix, wildcard: true, decorateReply: false });
+  }
+}
 
 /** What no route took: a page of the console or of the web app, or nothing. */
 function answerNotFound(app: FastifyInstance, pages: Pages): void {

@@ -127,6 +127,8 @@ export async function testDeps({
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     RATE_LIMITS: "off",
     PUBLIC_URL: "http://localhost:3000",
+    // Tests name hosts and proxies of real installations; the sandbox's own routes are not part of this program.
+    SANDBOX_PUBLIC: "on",
     ...env,
   });
   const db = openDatabase(appPool);

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also reach its database; `degraded` names what it goes on without.
+ * `/healthz`: the process answers. `/readyz`: it can also reach its database, and was not asked to stop; `degraded` names what
+ * it goes on without.
  */
 export const healthRoutes =
   ({ signInDb, redis }: Pick<Deps, "signInDb" | "redis">): FastifyPluginAsync =>
@@ -11,6 +12,7 @@ export const healthRoutes =
     app.get("/healthz", { schema: { hide: true } }, async () => ({ ok: true }));
     app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
       const degraded = redis && !redis.answers ? ["redis"] : [];
+      if (app.draining) return reply.code(503).send({ ok: false, draining: true, degraded });
       try {
         await sql`select 1`.execute(signInDb);
         return { ok: true, degraded };
