@@ -28,7 +28,7 @@ const wanted = [
   "POST /bookings/…/reports",
   "POST /console/reports/…/propose",
   "POST /console/reports/…/approve",
-  "a claim for lost goods paid",
+  "a claim for lost goods open",
   "a claim paid by source",
   "a claim paid by credit",
   "a claim paid by transfer",
