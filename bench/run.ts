@@ -9,6 +9,7 @@ const benchmarks = [
   "booking",
   "events",
   "moving",
+  "readers",
   "places",
   "roads",
   "reviews",

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "../../apps/api/src/app.ts";
+import { connectionsWaitingMax } from "../../apps/api/src/http/request-times.ts";
 import { newToken, sha256 } from "../../apps/api/src/secrets.ts";
 import { readSettings } from "../../apps/api/src/settings.ts";
 import { openWorld, type World } from "../../apps/api/src/world.ts";
@@ -11,7 +12,7 @@ import { recordStatements } from "./recording.ts";
 /** The real program without its dispatcher and jobs: those work beside requests, not in them. */
 const world = await openWorld(readSettings(process.env), () => {});
 const app = await buildApp(world.deps);
-await app.listen({ port: 0, host: "127.0.0.1" });
+await app.listen({ port: 0, host: "127.0.0.1", backlog: connectionsWaitingMax });
 const customer = await verifiedCustomer(world);
 const { quote, booking } = await recordRequests();
 const { port } = app.server.address() as AddressInfo;

@@ -9,6 +9,7 @@ import { listeningWarning, listensAt } from "./exposure.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
 import { listStaffCodes } from "./features/staff/list-codes.ts";
 import { drain } from "./http/drain.ts";
+import { connectionsWaitingMax } from "./http/request-times.ts";
 import { keepSandboxHere } from "./http/sandbox-edge.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
     crontab,
   });
   const dispatcher = startDispatcher(world.workDeps, (line) => app.log.warn(line));
-  await app.listen({ port: settings.PORT, host: listensAt(settings) });
+  await app.listen({ port: settings.PORT, host: listensAt(settings), backlog: connectionsWaitingMax });
   const warning = listeningWarning(settings);
   if (warning) app.log.warn(warning);
   const port = (app.server.address() as AddressInfo).port;

@@ -26,6 +26,12 @@ export type RequestTimes = typeof requestTimes;
  */
 export const connectionsMax = 10_000;
 
+/**
+ * Connections the system holds until the program takes them. Node's own 511 were full when 3,000 readers came back to a
+ * busy machine, and every fifth was reset.
+ */
+export const connectionsWaitingMax = 4096;
+
 /** What Fastify and Node keep by themselves. */
 export const serverTimes = (times: RequestTimes) => ({
   requestTimeout: times.requestSeconds * 1000,
