@@ -1,42 +1,56 @@
 // `npm run soak`: the long proof that money is right. Random histories on PostgreSQL, spread over processes; each failing
 // seed is printed, to be put into money/failing-seeds.ts. Then the product itself is killed (kill -9) around calls of its
-// card provider, and whole days of the city are played. `npm run soak -- --histories 500 --kills 10 --days 2 --seed night`.
+// card provider, whole days of the city are played, and every call is fuzzed.
+// `npm run soak -- --histories 500 --kills 10 --days 2 --fuzz 1000 --seed night`; `--fuzz` alone does nothing else.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import setUpPostgres from "../apps/api/src/testing/global-setup.ts";
 import { soakDays } from "./day/soak-days.ts";
+import { soakFuzz } from "./fuzz/soak-fuzz.ts";
 import { playKills } from "./kills/kill-trials.ts";
 import { failingSeeds } from "./money/failing-seeds.ts";
 import { addUp, noHistories, type Tally } from "./money/tally.ts";
 
 const { values } = parseArgs({
   options: {
-    histories: { type: "string", default: "5000" },
+    histories: { type: "string" },
     seed: { type: "string", default: new Date().toISOString().slice(0, 10) },
-    kills: { type: "string", default: "50" },
+    kills: { type: "string" },
     processes: { type: "string", default: "2" },
-    days: { type: "string", default: "20" },
+    days: { type: "string" },
     dayBookings: { type: "string", default: "1000" },
+    fuzz: { type: "string" },
   },
 });
+const named = values.histories ?? values.kills ?? values.days;
+const fuzzAlone = values.fuzz !== undefined && named === undefined;
+const amountOf = (given: string | undefined, usual: number): number => Number(given ?? (fuzzAlone ? 0 : usual));
+const amounts = {
+  histories: amountOf(values.histories, 5000),
+  kills: amountOf(values.kills, 50),
+  days: amountOf(values.days, 20),
+  fuzz: amountOf(values.fuzz, 100_000),
+};
 
 const tellEverySeconds = 5;
 /** A history takes a second or two; a process that says nothing for so long hangs. */
 const patienceSeconds = 300;
 
 async function main(): Promise<boolean> {
+  const fuzzed = (await soakFuzz({ requests: amounts.fuzz, seed: String(values.seed) })) === 0;
+  if (fuzzAlone) return fuzzed;
   const stopPostgres = await setUpPostgres();
   const right = await playHistories();
-  const kept = Number(values.kills) === 0 || (await killProduct(Number(values.kills)));
+  const kept = amounts.kills === 0 || (await killProduct(amounts.kills));
   const wrongDays = await soakDays({
-    days: Number(values.days),
+    days: amounts.days,
     bookings: Number(values.dayBookings),
     seed: String(values.seed),
     processes: Number(values.processes),
   });
   await stopPostgres();
-  return right && kept && wrongDays === 0;
+  return fuzzed && right && kept && wrongDays === 0;
 }
 
 async function playHistories(): Promise<boolean> {
@@ -44,7 +58,7 @@ async function playHistories(): Promise<boolean> {
   const processes = Number(values.processes);
   const seeds = [
     ...failingSeeds,
-    ...Array.from({ length: Number(values.histories) }, (_, place) => `${values.seed}-${place}`),
+    ...Array.from({ length: amounts.histories }, (_, place) => `${values.seed}-${place}`),
   ];
   console.log(`soak: ${seeds.length} histories, seed ${values.seed}, ${processes} processes`);
   const tallies = Array.from({ length: processes }, noHistories);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 
 const mainFile = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
-const patienceMilliseconds = 120_000;
+const patienceMilliseconds = 300_000;
 
 /** The whole product as an operator starts it: a process of its own, with its own data folder and embedded database. */
 export function productIn(folder: string, { port, settings }: { port: number; settings: Record<string, string> }) {

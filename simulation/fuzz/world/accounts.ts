@@ -1,0 +1,142 @@
+import {
+  eventually,
+  type Ground,
+  lastCode,
+  newEmail,
+  newestCode,
+  newPhone,
+  type Person,
+  upload,
+  visitor,
+  type World,
+} from "./world.ts";
+
+type Choosable = { event: string; channels: { channel: string }[] };
+type Role = "customer" | "driver";
+
+export async function signUp({ caller }: Ground, role: Role): Promise<Person> {
+  const contact = { phone: newPhone(), email: newEmail(), password: `pass ${newPhone()}` };
+  const name = { firstName: "ปิ่นมณี", lastName: "ทดสอบ", locale: "th", acceptTerms: true, acceptPrivacy: true };
+  const answer = await caller.call(visitor, `POST /${role}/sign-up`, { body: { ...name, ...contact } });
+  const { token } = answer.json as { token: string };
+  return { name: role, token, id: answer.data.id, ...contact };
+}
+
+export async function prove(ground: Ground, person: Person, channel: "phone" | "email"): Promise<void> {
+  const { id, code } = await sentCode(ground, person, channel, "contact");
+  await ground.caller.done(person, "POST /verifications/{id}/confirm", { path: { id }, body: { code } });
+}
+
+/** A code that was sent to a person, for one purpose. */
+export async function sentCode(
+  ground: Ground,
+  person: Person,
+  channel: "phone" | "email",
+  purpose: "contact" | "identity" | "duty",
+): Promise<{ id: string; code: string }> {
+  const before = await lastCode(ground, person[channel]);
+  const { id } = await ground.caller.done(person, "POST /verifications", { body: { channel, purpose } });
+  return { id, code: await newestCode(ground, person[channel], before) };
+}
+
+/** A customer with a proved phone and e-mail. */
+export async function newCustomer(ground: Ground): Promise<Person> {
+  const person = await signUp(ground, "customer");
+  await prove(ground, person, "phone");
+  await prove(ground, person, "email");
+  return person;
+}
+
+export async function logIn({ caller }: Ground, role: Role, person: Person): Promise<Person> {
+  const body = { identifier: person.email, password: person.password };
+  const answer = await caller.call(visitor, `POST /${role}/login`, { body });
+  return { ...person, token: (answer.json as { token: string }).token };
+}
+
+/** All that a person of either app does about their own account, up to its end. */
+export async function accountChapter(world: World, role: Role): Promise<void> {
+  const { caller } = world;
+  const person = role === "customer" ? await newCustomer(world) : await signUp(world, "driver");
+  const avatar = await upload(world, person, "avatar");
+  await caller.done(person, `PUT /${role}/user`, {
+    body: { firstName: "ปิ่น", locale: "en", avatarUploadId: avatar.id },
+  });
+  await caller.done(person, `GET /${role}/user`);
+  await openFile(world, avatar.url);
+  await devices(world, role, person);
+  await choices(world, role, person);
+  await caller.done(person, `PUT /${role}/password`, {
+    body: { currentPassword: person.password, newPassword: "another long password" },
+  });
+  person.password = "another long password";
+  await resetPassword(world, role, person);
+  await rights(world, role, await logIn(world, role, person));
+}
+
+async function openFile({ caller }: Ground, url: string): Promise<void> {
+  const { pathname, searchParams } = new URL(url, caller.url);
+  await caller.done(visitor, "GET /files/{id}", {
+    path: { id: pathname.split("/").at(-1) ?? "" },
+    query: Object.fromEntries(searchParams),
+  });
+}
+
+async function devices(world: World, role: Role, person: Person): Promise<void> {
+  const { caller } = world;
+  const others = [await logIn(world, role, person), await logIn(world, role, person)];
+  const list = await caller.done(person, `GET /${role}/devices`);
+  const device = list.find((one: { current: boolean }) => !one.current);
+  await caller.done(person, `DELETE /${role}/devices/{id}`, { path: { id: device.id } });
+  await caller.done(person, `DELETE /${role}/devices`);
+  const leaving = await logIn(world, role, person);
+  await caller.done(leaving, `POST /${role}/logout`);
+  if (others.length !== 2) throw new Error("visitor else was signed in");
+}
+
+async function choices({ caller }: World, role: Role, person: Person): Promise<void> {
+  const consents = await caller.done(person, `GET /${role}/consents`);
+  const marketing = consents.find((one: { document: string }) => one.document === "marketing");
+  const decision = { document: "marketing", version: marketing.version ?? marketing.current, granted: true };
+  await caller.done(person, `PUT /${role}/consents`, { body: { decisions: [decision] } });
+  const { events } = await caller.done(person, `GET /${role}/notifications`);
+  const choice = events
+    .flatMap(({ event, channels }: Choosable) => channels.map(({ channel }) => ({ event, channel })))
+    .at(-1);
+  await caller.done(person, `PUT /${role}/notifications`, {
+    body: { choices: [{ ...choice, wanted: false }] },
+  });
+  const made = await fetch(`${caller.url}/sandbox/push?to=fuzz`, { method: "POST" });
+  const { endpoint, keys } = (await made.json()) as { endpoint: string; keys: object };
+  await caller.done(person, `PUT /${role}/push`, { body: { endpoint, keys } });
+  await caller.done(person, `GET /${role}/push`);
+  await caller.done(person, `DELETE /${role}/push`);
+}
+
+async function resetPassword(world: World, role: Role, person: Person): Promise<void> {
+  const { caller } = world;
+  const before = await lastCode(world, person.email);
+  const { id } = await caller.done(visitor, "POST /password-resets", { body: { identifier: person.email, role } });
+  if (role === "driver") return;
+  const code = await newestCode(world, person.email, before);
+  await caller.done(visitor, "POST /password-resets/{id}/confirm", {
+    path: { id },
+    body: { code, newPassword: person.password },
+  });
+}
+
+async function rights(world: World, role: Role, person: Person): Promise<void> {
+  const { caller } = world;
+  const { password } = person;
+  await caller.done(person, `POST /${role}/data-exports`, { body: { password } });
+  const { url } = await eventually("the data to be exported", async () => {
+    const { latest } = await caller.done(person, `GET /${role}/data-exports`);
+    return latest?.state === "ready" && latest;
+  });
+  const file = new URL(url, caller.url);
+  await caller.done(visitor, "GET /data-exports/{id}/file", {
+    path: { id: file.pathname.split("/").at(-2) ?? "" },
+    query: Object.fromEntries(file.searchParams),
+  });
+  await caller.done(person, `GET /${role}/closure`);
+  await caller.done(person, `POST /${role}/closure`, { body: { password } });
+}

@@ -1,0 +1,82 @@
+import { bankOf } from "./bank.ts";
+import { delivered } from "./jobs.ts";
+import { eventually, runJob, type World } from "./world.ts";
+
+/** The month before this one, as its first day in Bangkok. */
+const monthBefore = (): string => {
+  const now = new Date(Date.now() + 7 * 3_600_000);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
+};
+
+/** The books: read, compared with the provider, what customers withheld, and a month closed. */
+export async function booksChapter(world: World): Promise<void> {
+  const { caller, staff, customer } = world;
+  await caller.done(staff, "GET /console/books/trial-balance");
+  await caller.done(staff, "GET /console/books/proof");
+  await caller.done(staff, "GET /console/books/entries", { query: { limit: 20 } });
+  await caller.done(staff, "GET /console/books/months");
+  const { booking } = await delivered(world, customer);
+  const certificate = {
+    bookingNumber: booking.number,
+    payerName: "ร้านดอกไม้",
+    payerTaxId: "1112034563562",
+    certificateNumber: `${Date.now()}`,
+    certificateOn: new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10),
+    income: "transport",
+    baseSatang: 10_000,
+    taxSatang: 100,
+  };
+  await caller.done(staff, "POST /console/books/withholdings", { body: certificate });
+  await caller.done(staff, "GET /console/books/withholdings");
+  await differences(world);
+  await closeMonth(world);
+}
+
+async function differences(world: World): Promise<void> {
+  const { caller, staff } = world;
+  const bank = bankOf(world);
+  const charge = await bank.chargeUnknown(await bank.token());
+  await bank.approve(charge?.id ?? "");
+  await world.product.look((client) =>
+    client.query(
+      "update sandbox_provider_objects set body = jsonb_set(body, '{created_at}', to_jsonb($2::text)) where id = $1",
+      [charge?.id, new Date(Date.now() - 86_400_000).toISOString()],
+    ),
+  );
+  await runJob(world, "reconcile_provider");
+  const difference = await eventually("a difference", async () => {
+    const { differences: open } = await caller.done(staff, "GET /console/provider-differences", {
+      query: { state: "open" },
+    });
+    return (open as { id: string }[])[0];
+  });
+  await caller.done(staff, "POST /console/provider-differences/{id}/settle", {
+    path: { id: difference.id },
+    body: { words: "ค่าธรรมเนียม" },
+  });
+}
+
+async function closeMonth(world: World): Promise<void> {
+  const { caller, staff } = world;
+  const months = await caller.done(staff, "GET /console/books/months");
+  // For good: of a database whose month is closed already there is no other that is over.
+  if (JSON.stringify(months).includes('"closed"')) return;
+  const month = monthBefore();
+  await moveOneEntryTo(world, month);
+  const { entries } = await caller.done(staff, "GET /console/books/months/{month}", { path: { month } });
+  await caller.done(staff, "POST /console/books/months/{month}/close", {
+    path: { month },
+    body: { seenEntries: entries },
+  });
+}
+
+/** The oldest entry, of the demo history, happened a month earlier: a month can be closed only when it is over. */
+const moveOneEntryTo = ({ product }: World, month: string) =>
+  product.look(async (client) => {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `update ledger_entries set happened_at = $1::date + interval '12 hours', recorded_at = $1::date + interval '12 hours',
+         accounting_on = $1::date where id = (select min(id) from ledger_entries)`,
+      [month],
+    );
+  });

@@ -1,0 +1,152 @@
+import { type Bank, bankOf } from "./bank.ts";
+import { delivered, report, takenBy, untilAboard, untilDelivered } from "./jobs.ts";
+import { bookByCard } from "./money.ts";
+import { ayutthaya, eventually, newestOf, runJob, type Staff, upload, visitor, type World } from "./world.ts";
+
+/** What customers and drivers report, and what they take back. */
+export async function reportsChapter(world: World): Promise<void> {
+  const { caller, customer } = world;
+  const { booking, driver } = await delivered(world, customer);
+  const path = { id: booking.id };
+  for (const [reporter, things, cases] of [
+    [customer, "/bookings", "/reports"],
+    [driver, "/driver/tasks", "/driver/reports"],
+  ] as const) {
+    const photoIds = [(await upload(world, reporter, "report")).id];
+    const made = await caller.done(reporter, `POST ${things}/{id}/reports`, {
+      path,
+      body: { kind: "other", text: "มีปัญหา", photoIds },
+    });
+    await caller.done(reporter, `GET ${things}/{id}/reports`, { path });
+    await caller.done(reporter, `POST ${cases}/{id}/messages`, { path: { id: made.id }, body: { text: "เพิ่มเติม" } });
+    await caller.done(reporter, `POST ${cases}/{id}/withdraw`, { path: { id: made.id } });
+  }
+}
+
+/** Money asked for: answered, proposed, turned down, agreed to by a second person, and sent by bank. */
+export async function claimsChapter(world: World): Promise<void> {
+  const { caller, staff, second } = world;
+  const reason = "ภาพชัดเจน";
+  const paid = await claim(world);
+  await caller.done(staff, "GET /console/reports", { query: { state: "all" } });
+  await act(world, paid, "answer", { text: "กำลังตรวจ" });
+  await act(world, paid, "fault", { driverAtFault: true });
+  const proposal = { amountSatang: 5000, driverShareSatang: 0, way: "transfer", words: reason };
+  await act(world, paid, "propose", proposal);
+  await act(world, paid, "turn-down", { words: reason }, second);
+  await act(world, paid, "propose", proposal);
+  await act(world, paid, "approve", {}, second);
+  await act(world, paid, "transferred", { reference: "KB-7" });
+  await act(world, await claim(world), "refuse", { words: reason });
+  await act(world, await claim(world, null), "close", { words: reason });
+}
+
+async function claim(world: World, askedSatang: number | null = 10_000): Promise<string> {
+  const { customer, caller } = world;
+  const { booking } = await delivered(world, customer);
+  const body = { kind: "damaged", text: "กล่องบุบ", ...(askedSatang !== null && { askedSatang }) };
+  return (await caller.done(customer, "POST /bookings/{id}/reports", { path: { id: booking.id }, body })).id;
+}
+
+async function act(
+  world: World,
+  id: string,
+  ...[what, body, by = world.staff]: [string, object, Staff?]
+): Promise<void> {
+  const { version } = await world.caller.done(by, "GET /console/reports/{id}", { path: { id } });
+  await world.caller.done(by, `POST /console/reports/{id}/${what}`, { path: { id }, body: { version, ...body } });
+}
+
+/** Refunds of more than one person may give: turned down, agreed to, refused by the provider, tried again, settled. */
+export async function refundsChapter(world: World): Promise<void> {
+  const { caller, staff, second } = world;
+  const bank = bankOf(world);
+  const { paymentId, chargeId } = await paidAndDelivered(world, bank, expensive);
+  const unwanted = await askRefund(world, paymentId);
+  const no = { version: unwanted.version, words: "ไม่จำเป็น" };
+  await caller.done(second, "POST /console/refunds/{id}/turn-down", { path: { id: unwanted.id }, body: no });
+  const { id, version } = await askRefund(world, paymentId);
+  await bank.refund(chargeId, (await recordOf(world, paymentId)).amountSatang);
+  const path = { id };
+  await caller.done(second, "POST /console/refunds/{id}/approve", { path, body: { version } });
+  const failed = () =>
+    eventually("a refund to be refused", async () => {
+      const { refunds } = await recordOf(world, paymentId);
+      return refunds.find((one: Refund) => one.id === id && one.state === "failed") as Refund | undefined;
+    });
+  await caller.done(staff, "POST /console/refunds/{id}/retry", { path, body: { version: (await failed()).version } });
+  const body = { version: (await failed()).version, way: "credit" };
+  await caller.done(staff, "POST /console/refunds/{id}/settle", { path, body });
+}
+
+type Refund = { id: string; state: string; version: number };
+type Paid = { paymentId: string; chargeId: string };
+const vehicle = "box_pickup";
+const expensive = { vehicle, quote: { vehicle, extras: ["helper"] }, dropOffs: [ayutthaya] };
+
+async function paidAndDelivered(
+  world: World,
+  bank: Bank,
+  wish: Parameters<typeof bookByCard>[3] & { vehicle?: string } = {},
+): Promise<Paid> {
+  const { caller, customer, staff } = world;
+  const booking = await bookByCard(world, bank, customer, wish);
+  const driver = await takenBy(world, booking, wish.vehicle);
+  await report(world, driver, booking.id, [...untilAboard(), ...untilDelivered()]);
+  const payments = await caller.done(staff, "GET /console/payments", { query: { q: booking.number } });
+  const paymentId = newestOf<{ id: string }>(payments).id;
+  return { paymentId, chargeId: (await recordOf(world, paymentId)).providerChargeId };
+}
+
+const recordOf = ({ caller, staff }: World, id: string) =>
+  caller.done(staff, "GET /console/payments/{id}", { path: { id } });
+
+async function askRefund(world: World, paymentId: string): Promise<Refund> {
+  const { leftSatang, eachSatang } = (await recordOf(world, paymentId)).refundable;
+  const body = { amountSatang: eachSatang + 100, refundableSatang: leftSatang, words: "ส่งช้า" };
+  const { refunds } = await world.caller.done(world.staff, "POST /console/payments/{id}/refunds", {
+    path: { id: paymentId },
+    body,
+  });
+  return newestOf<Refund>(refunds);
+}
+
+/** Two cardholders dispute their charges: one is answered, the other given in to. The provider's webhooks are ours too. */
+export async function disputesChapter(world: World): Promise<void> {
+  const { caller, staff } = world;
+  const bank = bankOf(world);
+  const disputed = [await paidAndDelivered(world, bank), await paidAndDelivered(world, bank)];
+  for (const { chargeId } of disputed) await bank.dispute(chargeId);
+  await runJob(world, "check_disputes");
+  const found = await eventually("two disputes", async () => {
+    const all = await caller.done(staff, "GET /console/disputes", { query: { state: "open" } });
+    const mine = all.filter((one: { paymentId: string }) =>
+      disputed.some(({ paymentId }) => paymentId === one.paymentId),
+    );
+    return mine.length === 2 && mine;
+  });
+  for (const [index, { id }] of found.entries()) {
+    const { version } = await caller.done(staff, "GET /console/disputes/{id}", { path: { id } });
+    const [what, body] = index === 0 ? ["answer", { text: "ส่งถึงแล้ว มีรูป" }] : ["accept", { words: "ไม่มีหลักฐาน" }];
+    await caller.done(staff, `POST /console/disputes/{id}/${what}`, {
+      path: { id },
+      body: { version, ...(body as object) },
+    });
+  }
+  const [event] = await bank.events();
+  await caller.done(visitor, "POST /webhooks/omise", { body: event, sign: bank.signature });
+}
+
+/** An alarm from a driver, and the staff who close it. */
+export async function incidentsChapter(world: World): Promise<void> {
+  const { caller, staff } = world;
+  const driver = await world.nextDriver();
+  await caller.done(driver, "POST /driver/sos", { body: { latitude: 13.74, longitude: 100.53 } });
+  const incident = await eventually("an incident", async () =>
+    newestOf<{ id: string }>((await caller.done(staff, "GET /console/operations")).incidents),
+  );
+  await caller.done(staff, "POST /console/incidents/{id}/close", {
+    path: { id: incident.id },
+    body: { resolution: "โทรแล้ว ปลอดภัย" },
+  });
+}

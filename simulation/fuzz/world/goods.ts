@@ -1,0 +1,119 @@
+import { aboard, assigned, type Job, report, withPhoto } from "./jobs.ts";
+import { photo, type Staff, silom, type World } from "./world.ts";
+
+const depot = {
+  name: { th: "ศูนย์สีลม", en: "Silom depot" },
+  address: { th: "88 ถนนสีลม", en: "88 Silom Road" },
+  hours: { th: "ทุกวัน 8:00–20:00", en: "Daily 8:00–20:00" },
+  phone: "021234567",
+  latitude: silom.latitude,
+  longitude: silom.longitude,
+  closed: false,
+};
+const reason = "โทรแล้วไม่รับสาย";
+
+/** Staff and bookings: looked up, taken from a driver, lost, held at a depot, collected, disposed of, kept. */
+export async function goodsChapter(world: World): Promise<void> {
+  const { caller, customer, staff, second } = world;
+  const saved = await caller.done(staff, "POST /console/depots", { body: depot });
+  const [{ id: depotId, savedAt }] = saved;
+  await caller.done(staff, "POST /console/depots/{id}", {
+    path: { id: depotId },
+    body: { ...depot, seenSavedAt: savedAt },
+  });
+  await caller.done(staff, "GET /console/depots");
+
+  const searching = await assigned(world, customer);
+  await caller.done(staff, "GET /console/bookings", { query: { q: searching.booking.number } });
+  const path = { id: searching.booking.id };
+  await caller.done(staff, "GET /console/bookings/{id}", { path });
+  await caller.done(staff, "GET /console/bookings/{id}/proof-chain", { path });
+  await caller.done(staff, "POST /console/bookings/{id}/messages", { path, body: { text: "เราดูแลอยู่" } });
+  await caller.done(staff, "GET /console/bookings/{id}/messages", { path });
+  await move(world, searching, "reassign", { seenState: "assigned" });
+
+  await move(world, await aboard(world, customer), "lose", { seenState: "in_transit" });
+
+  const collected = await held(world, depotId);
+  const picture = (await photo()).toString("base64");
+  await move(world, collected, "collect", { seenState: "held", collectedBy: "มาลี", kind: "photo", picture });
+  await caller.done(staff, "GET /console/bookings/{id}/collection-picture", { path: { id: collected.booking.id } });
+
+  const kept = await held(world, depotId);
+  await letDaysPass(world, kept);
+  await move(world, kept, "dispose", { seenState: "held", seenDisposalId: null });
+  await move(world, kept, "keep", { seenState: "held", seenDisposalId: await disposalOf(world, kept) }, second);
+  await move(world, kept, "dispose", { seenState: "held", seenDisposalId: null });
+  await move(world, kept, "dispose", { seenState: "held", seenDisposalId: await disposalOf(world, kept) }, second);
+}
+
+async function held(world: World, depotId: string): Promise<Job> {
+  const job = await aboard(world, world.customer);
+  await report(world, job.driver, job.booking.id, [
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "failed", stopIndex: 1, reason: "recipient_absent", ...withPhoto() },
+  ]);
+  const { state } = await world.caller.done(world.staff, "GET /console/bookings/{id}", {
+    path: { id: job.booking.id },
+  });
+  await move(world, job, "hold", { seenState: state, depotId });
+  return job;
+}
+
+/** Goods wait for seven days; a test cannot. */
+const letDaysPass = ({ product }: World, { booking }: Job) =>
+  product.look((client) =>
+    client.query("update bookings set held_at = held_at - interval '9 days' where id = $1", [booking.id]),
+  );
+
+const disposalOf = async ({ caller, staff }: World, { booking }: Job): Promise<string> =>
+  (await caller.done(staff, "GET /console/bookings/{id}", { path: { id: booking.id } })).held.disposal.id;
+
+async function move(
+  world: World,
+  { booking, driver }: Job,
+  ...[name, body, by = world.staff]: [string, object, Staff?]
+): Promise<void> {
+  const seen = { seenDriverId: driver.id, words: reason, ...body };
+  await world.caller.done(by, `POST /console/bookings/{id}/${name}`, { path: { id: booking.id }, body: seen });
+}
+
+/** Goods go on with another driver: called off once, then given with staff's word for the giver. */
+export async function handoverChapter(world: World): Promise<void> {
+  const { caller, customer, staff } = world;
+  const { booking, driver } = await aboard(world, customer);
+  const to = await world.nextDriver();
+  await caller.done(to, "PUT /driver/duty", { body: { onDuty: true } });
+  const path = { id: booking.id };
+  await caller.done(staff, "GET /console/bookings/{id}/handover", { path });
+  const { latitude, longitude } = silom;
+  const wish = {
+    latitude,
+    longitude,
+    seenState: "in_transit",
+    seenDriverId: driver.id,
+    toDriverId: to.id,
+    place: "ปั๊ม",
+    words: reason,
+  };
+  const propose = async (): Promise<string> => {
+    await caller.done(staff, "POST /console/bookings/{id}/handover", { path, body: wish });
+    return (await caller.done(staff, "GET /console/bookings/{id}/handover", { path })).open.id;
+  };
+  await caller.done(staff, "POST /console/handovers/{id}/call-off", {
+    path: { id: await propose() },
+    body: { words: reason },
+  });
+  const id = await propose();
+  const photoId = (await keepPicture(world)).id;
+  await caller.done(staff, "POST /console/handovers/{id}/record-given", {
+    path: { id },
+    body: { words: reason, photoId },
+  });
+}
+
+const keepPicture = async ({ caller, staff }: World): Promise<{ id: string }> =>
+  caller.done(staff, "POST /console/uploads", {
+    form: { purpose: "proof", file: { file: await photo(), type: "image/jpeg", name: "a.jpg" } },
+  });

@@ -1,0 +1,71 @@
+import { newestOf, type World } from "./world.ts";
+
+const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const dayIn = (days: number): string => inDays(days).toISOString().slice(0, 10);
+let codes = Math.floor(Math.random() * 1e6);
+
+/** Promo codes from the draft to the end. */
+export async function promosChapter({ caller, staff }: World): Promise<void> {
+  codes += 1;
+  const terms = {
+    code: `FUZZ${codes}`,
+    name: "ทดสอบ",
+    ...{ percent: 10, capSatang: 5000, amountSatang: null, minimumSatang: 0, budgetSatang: 100_000 },
+    ...{ firstOrder: false, perCustomer: 1, vehicles: null, provinceCodes: null },
+    ...{ startsAt: inDays(-1).toISOString(), endsAt: inDays(30).toISOString() },
+  };
+  const made = await caller.done(staff, "POST /console/promos", { body: terms });
+  const path = { id: made.id };
+  await caller.done(staff, "GET /console/promos", { query: { state: "draft" } });
+  const { revision } = await caller.done(staff, "GET /console/promos/{id}", { path });
+  const changed = await caller.done(staff, "PUT /console/promos/{id}", {
+    path,
+    body: { ...terms, percent: 12.5, revision },
+  });
+  const active = await caller.done(staff, "POST /console/promos/{id}/activate", {
+    path,
+    body: { revision: changed.revision },
+  });
+  await caller.done(staff, "POST /console/promos/{id}/end", { path, body: { revision: active.revision } });
+}
+
+/** Tariffs drafted, published, withdrawn and thrown away; holidays; the terms of cases agreed to by two. */
+export async function tariffsChapter({ caller, staff, second }: World): Promise<void> {
+  const draft = await caller.done(staff, "POST /console/tariff-drafts", { body: {} });
+  const path = { id: draft.id };
+  const { terms } = await caller.done(staff, "GET /console/tariff-drafts/{id}", { path });
+  codes += 1;
+  const version = `fuzz-${codes}`;
+  const wish = { revision: draft.revision, version, effectiveFrom: inDays(40).toISOString(), note: "ทดสอบ", terms };
+  const { revision } = await caller.done(staff, "PUT /console/tariff-drafts/{id}", { path, body: wish });
+  await caller.done(staff, "POST /console/tariff-drafts/{id}/publish", { path, body: { revision } });
+  const { versions } = await caller.done(staff, "GET /console/tariffs");
+  const { id } = versions.find((one: { version: string }) => one.version === version);
+  await caller.done(staff, "GET /console/tariffs/{id}", { path: { id } });
+  await caller.done(staff, "POST /console/tariffs/{id}/withdraw", { path: { id } });
+  const other = await caller.done(staff, "POST /console/tariff-drafts", { body: {} });
+  await caller.done(staff, "POST /console/tariff-drafts/{id}/discard", {
+    path: { id: other.id },
+    body: { revision: other.revision },
+  });
+
+  const day = dayIn(200 + (codes % 100));
+  await caller.done(staff, "POST /console/holidays", { body: { day, nameTh: "วันทดสอบ", nameEn: "Test day" } });
+  const holidays = await caller.done(staff, "GET /console/holidays");
+  const holiday = holidays.find((one: { day: string }) => one.day === day);
+  await caller.done(staff, "POST /console/holidays/{id}/remove", { path: { id: holiday.id } });
+
+  const days = { reportDays: 30, claimDays: 7, answerWorkingDays: 3 };
+  const limits = { refundEachSatang: 100_000, refundPerDaySatang: 500_000 };
+  const add = async (from: string): Promise<string> => {
+    await caller.done(staff, "POST /console/case-terms", { body: { ...days, ...limits, from } });
+    const all = await caller.done(staff, "GET /console/case-terms");
+    return newestOf<{ id: string; from: string }>(all.filter((one: { from: string }) => one.from === from)).id;
+  };
+  await caller.done(second, "POST /console/case-terms/{id}/approve", {
+    path: { id: await add(dayIn(60 + (codes % 300))) },
+  });
+  await caller.done(staff, "POST /console/case-terms/{id}/remove", {
+    path: { id: await add(dayIn(361 + (codes % 300))) },
+  });
+}

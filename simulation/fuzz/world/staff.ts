@@ -1,0 +1,80 @@
+import { usableTotp } from "../../../apps/api/src/features/staff/totp.ts";
+import {
+  demoPassword,
+  eventually,
+  type Ground,
+  messagesTo,
+  newEmail,
+  newestCode,
+  type Staff,
+  visitor,
+  type World,
+} from "./world.ts";
+
+const ownPassword = "a password for staff";
+
+export async function signInStaff(ground: Ground, email: string): Promise<Staff> {
+  return eventually(`${email} to be signed in`, async () => {
+    const totp = await newestCode(ground, email);
+    return openSession(ground, { identifier: email, password: demoPassword, totp });
+  });
+}
+
+async function openSession({ caller }: Ground, body: object): Promise<Staff | null> {
+  const answer = await caller.call(visitor, "POST /console/login", { body });
+  const cookie = answer.cookies.map((line) => line.split(";")[0]).join("; ");
+  return answer.status === 200 ? { name: "staff", id: answer.data.id, cookie } : null;
+}
+
+/** A new member follows the link in the mail, with an authenticator app of their own. */
+export async function inviteStaff(
+  world: World,
+  scopes: readonly string[],
+): Promise<Staff & { email: string; secret: string }> {
+  const { caller, staff } = world;
+  const email = newEmail();
+  await caller.done(staff, "POST /console/staff", { body: { name: "พนักงานใหม่", email, scopes } });
+  const { member, secret } = await followLink(world, email);
+  return { ...member, email, secret };
+}
+
+async function followLink(world: World, email: string): Promise<{ member: Staff; secret: string }> {
+  const { caller } = world;
+  const token = await eventually("the invitation's link", async () => {
+    const [newest = ""] = await messagesTo(world, email);
+    return /invitations?\/([\w-]+)/.exec(newest)?.[1];
+  });
+  const { secret } = await caller.done(visitor, "GET /console/invitations/{token}", { path: { token } });
+  const totp = usableTotp({ secret, lastStep: null }, new Date());
+  const answer = await caller.call(visitor, "POST /console/invitations/{token}", {
+    path: { token },
+    body: { password: ownPassword, totp },
+  });
+  const cookie = answer.cookies.map((line) => line.split(";")[0]).join("; ");
+  return { member: { name: "new staff", id: answer.data?.id, cookie }, secret };
+}
+
+export async function staffChapter(world: World): Promise<void> {
+  const { caller, staff } = world;
+  await caller.done(staff, "GET /console/user");
+  const before = ["booking.manage"];
+  const member = await inviteStaff(world, before);
+  const path = { id: member.id };
+  await caller.done(staff, "GET /console/staff");
+  const scopes = ["booking.manage", "audit.read"];
+  await caller.done(staff, "PUT /console/staff/{id}/scopes", { path, body: { scopes, scopesBefore: before } });
+  await caller.done(member, "PUT /console/password", {
+    body: { currentPassword: ownPassword, newPassword: "another password for staff" },
+  });
+  await caller.done(member, "POST /console/logout");
+  await caller.done(staff, "POST /console/staff/{id}/reset-second-factor", { path });
+  await caller.done(staff, "POST /console/staff/{id}/disable", { path });
+  await caller.done(staff, "POST /console/staff/{id}/enable", { path });
+  const waiting = await caller.done(staff, "POST /console/staff", {
+    body: { name: "รอตอบ", email: newEmail(), scopes: [] },
+  });
+  const { id } = waiting.staff;
+  await caller.done(staff, "POST /console/staff/{id}/invitation", { path: { id } });
+  await caller.done(staff, "GET /console/audit", { query: { limit: 50 } });
+  await caller.done(staff, "GET /console/operations");
+}
