@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { pools } from "../db/pools.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { call } from "../testing/call.ts";
 import { newCustomer, password, signUp } from "../testing/people.ts";
 import { newStaff, staffPassword, totpOf } from "../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
-const poolConnections = 4;
+const poolConnections = pools.calls.connections;
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld({ RATE_LIMITS: "on" }, { connections: poolConnections });
@@ -70,7 +71,8 @@ test.each([
       call(world, `${method} ${path}`, { token, body, headers: { "idempotency-key": randomUUID() } }),
     ),
   );
-  expect(await slowestBystander(answers)).toBeLessThan(300);
+  // On a quiet machine it is below 300 ms. A deadlock would last for as long as a caller waits for a connection.
+  expect(await slowestBystander(answers)).toBeLessThan(pools.calls.acquireMilliseconds);
   const codes = new Set((await answers).map(({ status }) => status));
   expect([...codes].filter((status) => status >= 500)).toEqual([]);
 });
