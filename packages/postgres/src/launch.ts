@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { prepareBinaries } from "./binaries.ts";
 import { ensureCluster, SUPERUSER } from "./cluster.ts";
 import { claimPlacement } from "./placement.ts";
@@ -28,6 +29,9 @@ export type EmbeddedPostgres = {
 
 /** The product's pools, the migrations and a person with a console together stay below this. */
 const DEFAULT_MAX_CONNECTIONS = 30;
+/** Between tries to start it again. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
 
 /**
  * Runs the PostgreSQL of a data folder: creates it on first use, adopts a server left by a killed app, recovers a
@@ -55,6 +59,7 @@ function keepRunning(plan: ServerPlan, first: Server, unlock: () => void): Embed
   let server = first;
   let running = true;
   let stopping: Promise<void> | null = null;
+  const wanted = new AbortController();
 
   async function supervise(): Promise<void> {
     for (;;) {
@@ -62,13 +67,28 @@ function keepRunning(plan: ServerPlan, first: Server, unlock: () => void): Embed
       running = false;
       if (stopping) return;
       plan.log(`PostgreSQL process ${server.pid} ended unexpectedly: starting it again`);
-      server = await bringUp(plan);
+      const next = await bringUpAgain();
+      if (!next) return;
+      server = next;
       running = true;
       if (stopping) return shutDown(server); // asked to stop while it was coming up again
     }
   }
+
+  /** Tries until it runs or nobody wants it any more: a full disk, or a death while it recovers, is over some time. */
+  async function bringUpAgain(): Promise<Server | null> {
+    for (let pause = FIRST_PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await bringUp(plan, 1);
+      } catch (error) {
+        plan.log(`${messageOf(error)}\nTrying again in ${pause} ms`);
+      }
+      await delay(pause, undefined, { signal: wanted.signal }).catch(() => {});
+    }
+    return null;
+  }
   const supervision = supervise().catch((error: unknown) => {
-    plan.log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`);
+    plan.log(`PostgreSQL is not watched any more: ${messageOf(error)}`);
   });
 
   async function stopServer(): Promise<void> {
@@ -94,7 +114,10 @@ function keepRunning(plan: ServerPlan, first: Server, unlock: () => void): Embed
     connection: (database, user = SUPERUSER) => ({ host: server.socketFolder, port: server.port, user, database }),
     stop() {
       stopping ??= stopServer();
+      wanted.abort();
       return stopping;
     },
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

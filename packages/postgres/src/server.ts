@@ -29,13 +29,13 @@ const FAST_SHUTDOWN_WITHIN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_WITHIN_MS = 10_000;
 
 /** Adopts the living postmaster of the cluster, or starts one. Call only while holding the folder's lock. */
-export async function bringUp(plan: ServerPlan): Promise<Server> {
+export async function bringUp(plan: ServerPlan, attempts = START_ATTEMPTS): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const adopted = await adoptOrphan(plan);
     if (adopted) return adopted;
     const started = (await clearRemains(plan)) && (await start(plan));
     if (started) return started;
-    if (attempt === START_ATTEMPTS) {
+    if (attempt >= attempts) {
       throw new Error(
         `PostgreSQL does not start in ${plan.placement.clusterFolder}. Its last words:\n` +
           endOfServerLog(plan.placement.homeFolder),
