@@ -1,5 +1,6 @@
-// `npm start`: the whole product with one command, on a machine that has nothing but Node and npm.
-import { buildWhenNeeded, installWhenNeeded, node, root, startTool } from "./toolchain.mjs";
+// `npm start`: the whole product with one command, on a machine that has nothing but Node and npm. If it dies it is started again.
+import { startProgram, supervise } from "./supervise.mjs";
+import { buildWhenNeeded, env, installWhenNeeded, node, root } from "./toolchain.mjs";
 
 installWhenNeeded();
 await buildWhenNeeded();
@@ -10,4 +11,5 @@ const settings = {
   // A later start reads compiled code instead of compiling: about a second less.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${root}/node_modules/.cache/songtan/compiled`,
 };
-process.exit(await startTool(node(), [...flags, "apps/api/src/main.ts"], settings));
+const program = { cwd: root, env: { ...env(), ...settings } };
+process.exit(await supervise(startProgram(node(), [...flags, "apps/api/src/main.ts"], program)));

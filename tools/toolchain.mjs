@@ -9,7 +9,7 @@ const bin = join(root, "node_modules", ".bin");
 /** The Node that the lock file brings; elsewhere the one that runs this. */
 export const node = () => (existsSync(join(bin, "node")) ? join(bin, "node") : process.execPath);
 
-const env = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` });
+export const env = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` });
 
 /** Runs a command to its end, showing what it prints. Answers its exit code. */
 export function runTool(command, args, more = {}) {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -544,6 +552,13 @@ export interface Installation {
   created_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
   sandbox: boolean;
+}
+
+export interface JobProcesses {
+  id: string;
+  job_ids: ArrayType<number>;
+  seen_at: Timestamp;
+  steady_since: Timestamp;
 }
 
 export interface LedgerBalances {
@@ -1349,6 +1364,7 @@ export interface DB {
   identities: Identities;
   incidents: Incidents;
   installation: Installation;
+  job_processes: JobProcesses;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_kinds: LedgerKinds;

@@ -1,10 +1,8 @@
 import type { AddressInfo } from "node:net";
-import { run } from "graphile-worker";
 import { sandboxProvider, sandboxProviderPath } from "./adapters/card-provider/choose-card-provider.ts";
 import { sandboxLine } from "./adapters/line.ts";
 import { buildApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
-import { endingOf } from "./exit-status.ts";
 import { listeningWarning, listensAt } from "./exposure.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
 import { listStaffCodes } from "./features/staff/list-codes.ts";
@@ -12,15 +10,17 @@ import { drain } from "./http/drain.ts";
 import { connectionsWaitingMax } from "./http/request-times.ts";
 import { keepSandboxHere } from "./http/sandbox-edge.ts";
 import { crontab } from "./jobs/crontab.ts";
-import { jobLogger } from "./jobs/job-logger.ts";
+import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { taskList } from "./jobs/task-list.ts";
 import { joinProcesses } from "./keys/running-processes.ts";
 import { ownSettings } from "./own-settings.ts";
+import { catchFaults, endWith } from "./process-end.ts";
 import { drainSeconds, type Settings } from "./settings.ts";
 import { openWorld } from "./world.ts";
 
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {
+  catchFaults();
   const settings = ownSettings();
   const world = await openWorld(settings, say);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
@@ -42,14 +42,11 @@ async function main(): Promise<void> {
     });
   });
   const demo = await sandbox?.loadDemoData(world.deps);
-  const jobs = await run({
-    pgPool: world.ownerPool,
-    taskList: taskList(world.workDeps),
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: jobLogger((line) => app.log.warn(line)),
-    pollInterval: 2000,
+  const jobs = keepJobsRunning({
+    pool: world.ownerPool,
+    tasks: taskList(world.workDeps),
     crontab,
+    log: (line) => app.log.warn(line),
   });
   const dispatcher = startDispatcher(world.workDeps, (line) => app.log.warn(line));
   await app.listen({ port: settings.PORT, host: listensAt(settings), backlog: connectionsWaitingMax });
@@ -68,8 +65,6 @@ async function main(): Promise<void> {
   let stopping = false;
   const hurry = new AbortController();
   const stop = async () => {
-    if (stopping) return hurry.abort();
-    stopping = true;
     say("stopping: finishing what is under way");
     await drain(app, drainSeconds(settings), hurry.signal);
     await drivers?.stop();
@@ -78,9 +73,13 @@ async function main(): Promise<void> {
     await jobs.stop();
     await others.leave().catch(() => {});
     await world.close();
-    process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      if (stopping) return hurry.abort();
+      stopping = true;
+      stop().then(() => process.exit(0), endWith);
+    });
 }
 
 /** Of files and folders made from now on: proofs, signatures and faces are for this account alone. */
@@ -120,8 +119,4 @@ function announce(
   for (const { who, identifier, password } of accounts) say(`  ${who.padEnd(9)} ${identifier}  ${password}`);
 }
 
-main().catch((problem: unknown) => {
-  const { status, message } = endingOf(problem);
-  console.error(message);
-  process.exit(status);
-});
+main().catch(endWith);

@@ -62,6 +62,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
       const client = new pg.Client(
         typeof database.app === "string" ? { connectionString: database.app } : database.app,
       );
+      client.on("error", () => {});
       await client.connect();
       return client;
     },

@@ -11,4 +11,6 @@ export const advisoryKeys = {
   processes: 7_241_075,
   /** Several programs may run against one database; the one that holds this lock dispatches. */
   dispatch: 7_241_003,
+  /** One process at a time frees the locks of dead ones. */
+  lostLocks: 7_241_006,
 } as const;

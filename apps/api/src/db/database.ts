@@ -27,6 +27,9 @@ export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
       lock_timeout: plan.limits.lockMilliseconds,
       idle_in_transaction_session_timeout: plan.limits.idleInTransactionMilliseconds,
     }),
+    // Of a machine that is gone no end of the connection is ever seen.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));

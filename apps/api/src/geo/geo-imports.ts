@@ -67,7 +67,9 @@ export async function watchGeoImports(
     log(found ? `geo: using import ${found.importId}` : "geo: the import is gone, using what is built in");
     for (const listener of listeners) listener(found);
   };
-  const onChange = () => void look();
+  const onChange = () => {
+    look().catch((problem: unknown) => log(`geo: the import cannot be taken up: ${String(problem)}`));
+  };
   watchFile(file, { interval: everyMilliseconds, persistent: false }, onChange);
   return {
     folder,

@@ -32,8 +32,11 @@ export function openPlaceBook(builtIn: PlaceIndex, geo: GeoImports, log: (line: 
       log(`places: the import cannot be used: ${problem instanceof Error ? problem.message : problem}`);
     }
   };
-  const unsubscribe = geo.subscribe((found) => void take(found));
-  void take(geo.current());
+  const takeUp = (found: GeoImport | null) => {
+    take(found).catch((problem: unknown) => log(`places: the import cannot be taken up: ${String(problem)}`));
+  };
+  const unsubscribe = geo.subscribe(takeUp);
+  takeUp(geo.current());
   return {
     current: () => current,
     async close() {

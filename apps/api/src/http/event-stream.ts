@@ -90,6 +90,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   open.add(stream);
   if (request.server.limitsReaders) limitReader(request, stream);
   response.on("close", () => stream.close());
+  // A connection that breaks under a write says so here; without a listener that would end the program.
+  response.on("error", () => stream.close());
   // The reader may have gone while the request was answered: nothing would tell us a second time.
   if (response.destroyed || request.raw.socket.destroyed) setImmediate(() => stream.close());
   return stream;

@@ -64,6 +64,19 @@ type Listening = {
   onGap(): void;
 };
 
+/** Whatever another process sent, or a reader throws, ends neither the connection nor the program. */
+export function readMessage<Message>(
+  text: string,
+  take: (message: Message) => void,
+  onProblem: (problem: unknown) => void,
+): void {
+  try {
+    take(JSON.parse(text) as Message);
+  } catch (problem) {
+    onProblem(problem);
+  }
+}
+
 /** Listens on a connection of its own and feeds the hub; after a lost connection it listens again. */
 export function listenForSignals(hub: Hub, { connect, onProblem, onGap }: Listening): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
@@ -82,7 +95,7 @@ export function listenForSignals(hub: Hub, { connect, onProblem, onGap }: Listen
     try {
       own = await connect();
       client = own;
-      own.on("notification", (message) => hub.publish(JSON.parse(message.payload ?? "{}") as Signal));
+      own.on("notification", ({ payload }) => readMessage<Signal>(payload ?? "{}", hub.publish, onProblem));
       own.on("error", onProblem);
       own.on("end", again);
       await own.query(`listen ${channel}`);

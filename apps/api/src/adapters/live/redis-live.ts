@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { latestBelievable } from "@songtan/domain/tracking/position";
 import { Redis } from "ioredis";
-import type { Hub } from "../../live/hub.ts";
+import { type Hub, readMessage } from "../../live/hub.ts";
 import type { LivePlace, LivePlaces, PositionSignal, PositionSignals } from "../../ports.ts";
 import { memoryPlaces } from "./memory-places.ts";
 import { SharedRedis } from "./shared-redis.ts";
@@ -148,8 +148,11 @@ export async function openRedisLive(url: string, hub: Hub, log: (line: string) =
   const subscriber = new Redis(url, { maxRetriesPerRequest: null });
   for (const one of [redis, subscriber]) logProblems(one, log);
   subscriber.on("message", (_channel, text: string) => {
-    const { from: publisher, ...signal } = JSON.parse(text) as Published;
-    if (publisher !== from) hub.publish(signal);
+    readMessage<Published>(
+      text,
+      ({ from: publisher, ...signal }) => publisher !== from && hub.publish(signal),
+      (problem) => log(`redis: a message cannot be read: ${(problem as Error).message}`),
+    );
   });
   const subscribed = subscriber.subscribe(movesChannel).catch(() => {});
   const ready = redis.status === "ready" ? Promise.resolve() : once(redis, "ready").catch(() => {});

@@ -25,7 +25,13 @@ export function importedRoads(
   const leaving = new Set<ChildEngine>();
   const leave = (engine: ChildEngine, afterMilliseconds: number) => {
     leaving.add(engine);
-    setTimeout(() => void engine.close().then(() => leaving.delete(engine)), afterMilliseconds).unref();
+    const close = () => {
+      engine
+        .close()
+        .catch((problem: unknown) => log(`roads: an engine that was replaced does not end: ${String(problem)}`))
+        .finally(() => leaving.delete(engine));
+    };
+    setTimeout(close, afterMilliseconds).unref();
   };
 
   const follow = (tilesFolder: string | null) => {

@@ -1,5 +1,6 @@
 import { sendRefund as refundEntry } from "@songtan/domain/ledger/payment-entries";
 import type { Trx } from "../../db/database.ts";
+import { inTurn } from "../../db/in-turn.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { ProviderRefusal } from "../../ports.ts";
@@ -10,10 +11,14 @@ type RefundDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
 /**
  * Sends money back to where it came from, once. The provider is asked first whether it has this refund already: the last
- * try may have been carried out and its answer lost. A silent provider fails the job, which is tried again. While a bank
+ * try may have been carried out and its answer lost. Only one asks at a time: between the question and the refund a second
+ * asker would not find the first one's. A silent provider fails the job, which is tried again. While a bank
  * decides about the payment nothing is sent: what it decides sends it, or is it.
  */
-export async function sendRefund(deps: RefundDeps, { refundId }: { refundId: string }): Promise<void> {
+export const sendRefund = (deps: RefundDeps, { refundId }: { refundId: string }): Promise<void> =>
+  inTurn(deps.db, `send_refund:${refundId}`, () => askForRefund(deps, refundId));
+
+async function askForRefund(deps: RefundDeps, refundId: string): Promise<void> {
   const { db, cardProvider } = deps;
   const refund = await db
     .selectFrom("refunds")

@@ -1,0 +1,52 @@
+// Keeps one program running, on nothing but Node.
+import { spawn } from "node:child_process";
+
+/** What the program ends with where starting it again cannot help: its database or its settings (`apps/api/src/exit-status.ts`). */
+const hopelessStatuses = [65, 78];
+const firstPauseMilliseconds = 1000;
+const pauseMillisecondsMax = 30_000;
+/** One that lived this long did not die of being started. */
+const settledMilliseconds = 60_000;
+
+/**
+ * Runs a program and starts it again whenever it dies, after a pause that grows; signals that would end us end the program,
+ * in its own time. Answers the exit code: of an end that was asked for, or of a mistake that starting again cannot put right.
+ *
+ * @param start starts the program and answers its process
+ */
+export async function supervise(start, { say = console.error, firstPause = firstPauseMilliseconds } = {}) {
+  let child = null;
+  let asked = false;
+  let wake = () => {};
+  const end = (signal) => {
+    asked = true;
+    wake();
+    child?.kill(signal);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
+  let pause = firstPause;
+  for (;;) {
+    const began = performance.now();
+    const { code, signal } = await new Promise((done) => {
+      child = start();
+      child.on("error", (problem) => done({ code: null, signal: problem.message }));
+      child.on("exit", (code, signal) => done({ code, signal }));
+    });
+    child = null;
+    if (code === 0 || hopelessStatuses.includes(code) || asked) return code ?? 1;
+    if (performance.now() - began > settledMilliseconds) pause = firstPause;
+    say(`the program ended (${signal ?? `status ${code}`}), starting it again in ${pause / 1000} s`);
+    await new Promise((done) => {
+      wake = done;
+      setTimeout(done, pause);
+    });
+    if (asked) return 0;
+    pause = Math.min(pause * 2, pauseMillisecondsMax);
+  }
+}
+
+/** Starts a program as ours, with our terminal. */
+export const startProgram =
+  (command, args, { cwd, env }) =>
+  () =>
+    spawn(command, args, { cwd, env, stdio: "inherit" });
