@@ -1,7 +1,8 @@
 // `npm run soak`: the long proof that money is right. Random histories on PostgreSQL, spread over processes; each failing
 // seed is printed, to be put into money/failing-seeds.ts. Then the product itself is killed (kill -9) around calls of its
-// card provider, whole days of the city are played, and every call is fuzzed.
-// `npm run soak -- --histories 500 --kills 10 --days 2 --fuzz 1000 --seed night`; `--fuzz` alone does nothing else.
+// card provider; the program, its database and both die with jobs of money in flight; an outside PostgreSQL is restarted;
+// whole days of the city are played; and every call is fuzzed. Where a part is named, only the named parts are played:
+// `npm run soak -- --histories 500 --kills 10 --deaths 20 --restarts 10 --days 2 --fuzz 1000 --seed night`.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,6 +10,7 @@ import setUpPostgres from "../apps/api/src/testing/global-setup.ts";
 import { soakDays } from "./day/soak-days.ts";
 import { soakFuzz } from "./fuzz/soak-fuzz.ts";
 import { playKills } from "./kills/kill-trials.ts";
+import { soakDeaths, soakRestarts } from "./kills/soak-deaths.ts";
 import { failingSeeds } from "./money/failing-seeds.ts";
 import { addUp, noHistories, type Tally } from "./money/tally.ts";
 
@@ -17,49 +19,48 @@ const { values } = parseArgs({
     histories: { type: "string" },
     seed: { type: "string", default: new Date().toISOString().slice(0, 10) },
     kills: { type: "string" },
+    /** Of the program, of its database, and of both: so many each. */
+    deaths: { type: "string" },
+    restarts: { type: "string" },
     processes: { type: "string", default: "2" },
     days: { type: "string" },
     dayBookings: { type: "string", default: "1000" },
     fuzz: { type: "string" },
   },
 });
-const named = values.histories ?? values.kills ?? values.days;
-const fuzzAlone = values.fuzz !== undefined && named === undefined;
-const amountOf = (given: string | undefined, usual: number): number => Number(given ?? (fuzzAlone ? 0 : usual));
-const amounts = {
-  histories: amountOf(values.histories, 5000),
-  kills: amountOf(values.kills, 50),
-  days: amountOf(values.days, 20),
-  fuzz: amountOf(values.fuzz, 100_000),
-};
+const usualAmounts = { histories: 5000, kills: 50, deaths: 20, restarts: 12, days: 20, fuzz: 100_000 };
+type Part = keyof typeof usualAmounts;
+const isAnyNamed = (Object.keys(usualAmounts) as Part[]).some((part) => values[part] !== undefined);
+const amountOf = (part: Part): number => Number(values[part] ?? (isAnyNamed ? 0 : usualAmounts[part]));
 
 const tellEverySeconds = 5;
 /** A history takes a second or two; a process that says nothing for so long hangs. */
 const patienceSeconds = 300;
 
 async function main(): Promise<boolean> {
-  const fuzzed = (await soakFuzz({ requests: amounts.fuzz, seed: String(values.seed) })) === 0;
-  if (fuzzAlone) return fuzzed;
+  const seed = String(values.seed);
+  const fuzzed = (await soakFuzz({ requests: amountOf("fuzz"), seed })) === 0;
+  if (!(["histories", "kills", "deaths", "restarts", "days"] as const).some((part) => amountOf(part) > 0))
+    return fuzzed;
   const stopPostgres = await setUpPostgres();
-  const right = await playHistories();
-  const kept = amounts.kills === 0 || (await killProduct(amounts.kills));
+  const right = amountOf("histories") === 0 || (await playHistories(amountOf("histories")));
+  const kept = amountOf("kills") === 0 || (await killProduct(amountOf("kills")));
+  const outlived = await soakDeaths(amountOf("deaths"));
+  const restarted = await soakRestarts(amountOf("restarts"));
   const wrongDays = await soakDays({
-    days: amounts.days,
+    days: amountOf("days"),
     bookings: Number(values.dayBookings),
-    seed: String(values.seed),
+    seed,
     processes: Number(values.processes),
   });
   await stopPostgres();
-  return fuzzed && right && kept && wrongDays === 0;
+  return fuzzed && right && kept && outlived && restarted && wrongDays === 0;
 }
 
-async function playHistories(): Promise<boolean> {
+async function playHistories(wanted: number): Promise<boolean> {
   const began = Date.now();
   const processes = Number(values.processes);
-  const seeds = [
-    ...failingSeeds,
-    ...Array.from({ length: amounts.histories }, (_, place) => `${values.seed}-${place}`),
-  ];
+  const seeds = [...failingSeeds, ...Array.from({ length: wanted }, (_, place) => `${values.seed}-${place}`)];
   console.log(`soak: ${seeds.length} histories, seed ${values.seed}, ${processes} processes`);
   const tallies = Array.from({ length: processes }, noHistories);
   const sum = () => tallies.reduce(addUp, noHistories());

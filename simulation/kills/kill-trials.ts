@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingView } from "@songtan/contract/bookings";
 import { type Random, seededRandom } from "@songtan/sandbox/random";
-import { siam, silom } from "../../apps/api/src/testing/points.ts";
+import { freePort } from "../../apps/api/src/testing/free-port.ts";
 import { openPretendBank, type PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
 import { type Booked, judge, type KillAbout, type KillResult } from "./judge-kills.ts";
+import { ask, cardOrder, payAtBank, signIn } from "./paying-customer.ts";
 import { type Product, productIn } from "./product.ts";
 import { type KillPoint, openProviderGate } from "./provider-gate.ts";
-import { openPayoutAccount, payTransfers, releaseCash } from "./transfer-trial.ts";
+import { reconcile } from "./reconcile.ts";
+import { openPayoutAccount, releaseCash } from "./transfer-trial.ts";
 
 const points: readonly KillPoint[] = ["before", "carried_out", "answered"];
-/** A caller is called lost after 20 s; then the minute's check asks the provider. */
-const lostMilliseconds = 21_000;
-/** And of a transfer after a minute. */
-const transferLostMilliseconds = 61_000;
 /** In this order: a short run dies over payments, a longer one over transfers too, which take a minute to be looked for. */
 const abouts: readonly KillAbout[] = ["charge", "question", "refund", "transfer"];
 
@@ -79,29 +75,6 @@ export async function playKills(
   }
 }
 
-async function ask<T>(
-  { product, token }: Pick<Trials, "product" | "token">,
-  path: string,
-  body: unknown,
-  key: string = randomUUID(),
-) {
-  const answer = await fetch(`${product.url}/api${path}`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "idempotency-key": key,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as { data: T; token: string };
-}
-
-async function signIn(product: Product): Promise<string> {
-  const login = { identifier: "customer@demo.test", password: "songtan-demo" };
-  return (await ask({ product, token: "" }, "/customer/login", login)).token;
-}
-
 /** One booking, and a death at one of its calls: the charge, the question what became of it, or the refund. */
 async function killOnce(trials: Trials, trial: number): Promise<boolean> {
   const { random, gate, product } = trials;
@@ -121,11 +94,12 @@ async function killOnce(trials: Trials, trial: number): Promise<boolean> {
     await payOut(trials);
     return died(trials);
   }
-  const order = await orderOf(trials, booked);
+  const order = await cardOrder(trials);
+  booked.quoteId = order.quoteId;
   if (about === "charge") gate.set(trap);
   let booking = await ask<BookingView>(trials, "/bookings", order, booked.key).catch(() => null);
   if (about !== "charge" && booking) {
-    await payAtBank(trials);
+    await payAtBank(trials.bank);
     if (about === "question") gate.set(trap);
     await ask(trials, `/bookings/${booking.data.id}/payments/check`, {}).catch(() => null);
   }
@@ -157,67 +131,3 @@ async function payOut(trials: Trials): Promise<void> {
   trials.payoutAccountId ??= await openPayoutAccount(product, bank);
   payoutIds.push(await releaseCash(product, { payoutAccountId: trials.payoutAccountId, place: payoutIds.length }));
 }
-
-async function orderOf(trials: Trials, booked: Booked) {
-  const quote = await ask<{ id: string }>(trials, "/quotes", {
-    stops: [
-      { ...siam, address: "สยามพารากอน" },
-      { ...silom, address: "ถนนสีลม" },
-    ],
-    vehicle: "motorcycle",
-    parcel: { category: "document", weightKg: 1 },
-  });
-  booked.quoteId = quote.data.id;
-  return {
-    quoteId: quote.data.id,
-    stops: [
-      { contactName: "มาลี", contactPhone: "081-111-1111" },
-      { contactName: "สมชาย", contactPhone: "089-222-2222" },
-    ],
-    payment: { method: "card", token: await trials.bank.token() },
-  };
-}
-
-/** Every payer who still sees the bank's page presses "approve". */
-async function payAtBank({ bank }: Trials): Promise<void> {
-  for (const charge of await bank.charges()) if (charge.status === "pending") await bank.answer(charge.id);
-}
-
-/** No webhook has come. The payers pay, callers are lost, and the minute's check and the jobs do their work. */
-async function reconcile(trials: Trials): Promise<void> {
-  const { product } = trials;
-  await payAtBank(trials);
-  await sleep(trials.payoutIds.length > 0 ? transferLostMilliseconds : lostMilliseconds);
-  const waiting = () =>
-    product.look(async (client) => {
-      await client.query(`update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null
-        where task_id in (select id from graphile_worker._private_tasks where identifier = 'send_refund')`);
-      const { rows } = await client.query<{ left: number }>(
-        `select
-        (select count(*) from payments where state in ('calling', 'pending'))
-        + (select count(*) from refunds where state = 'waiting')
-        + (select count(*) from payouts where id = any($1) and state <> 'paid') as left`,
-        [trials.payoutIds],
-      );
-      return Number(rows[0]?.left);
-    });
-  for (let round = 0; round < 20; round += 1) {
-    await product.look((client) =>
-      client.query(
-        "select graphile_worker.add_job(name, '{}'::json) from unnest(array['check_payments', 'check_payouts']) name",
-      ),
-    );
-    await sleep(1500);
-    await payAtBank(trials);
-    await payTransfers(trials.bank);
-    if ((await waiting()) === 0) return;
-  }
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

@@ -26,6 +26,13 @@ export function productIn(folder: string, { port, settings }: { port: number; se
     running.kill(signal);
     await ended;
   };
+  const connect = async (): Promise<pg.Client> => {
+    const { host, port: socket } = await postmasterOf(folder);
+    const client = new pg.Client({ host, port: socket, user: "postgres", database: "songtan" });
+    client.on("error", () => {}); // the database may be killed under it
+    await client.connect();
+    return client;
+  };
   return {
     url,
     async start(): Promise<void> {
@@ -60,19 +67,27 @@ export function productIn(folder: string, { port, settings }: { port: number; se
     stop: () => end("SIGTERM"),
     /** A look into its database, past the program. */
     async look<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-      const client = new pg.Client({ ...(await socketOf(folder)), user: "postgres", database: "songtan" });
-      await client.connect();
-      return work(client).finally(() => client.end());
+      const client = await connect();
+      return work(client).finally(() => client.end().catch(() => {}));
+    },
+    /** A connection past the program, for a lock that outlives a statement. */
+    connect,
+    /** Whether the process that was started last still runs. */
+    alive: () => child !== null && child.exitCode === null && child.signalCode === null,
+    said: () => said,
+    /** The database dies (kill -9), and the program lives. */
+    async killDatabase(): Promise<void> {
+      process.kill((await postmasterOf(folder)).pid, "SIGKILL");
     },
   };
 }
 export type Product = ReturnType<typeof productIn>;
 
-/** Where the database listens: the fourth and fifth line of the file PostgreSQL keeps of itself. */
-async function socketOf(folder: string): Promise<{ host: string; port: number }> {
+/** Its process and where it listens: the first, fourth and fifth line of the file PostgreSQL keeps of itself. */
+async function postmasterOf(folder: string): Promise<{ pid: number; host: string; port: number }> {
   const files = await readdir(folder, { recursive: true });
   const file = files.find((name) => name.endsWith("postmaster.pid"));
   if (!file) throw new Error("no database runs in this folder");
   const lines = (await readFile(join(folder, file), "utf8")).split("\n");
-  return { host: lines[4]?.trim() ?? "", port: Number(lines[3]) };
+  return { pid: Number(lines[0]), host: lines[4]?.trim() ?? "", port: Number(lines[3]) };
 }

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { siam, silom } from "../../apps/api/src/testing/points.ts";
+import type { PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
+import type { Product } from "./product.ts";
+
+export type Signed = { product: Product; token: string };
+
+/** Posts as a signed-in person does. */
+export async function ask<T>({ product, token }: Signed, path: string, body: unknown, key: string = randomUUID()) {
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": key,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { data: T; token: string };
+}
+
+/** The token of a demo account. */
+export async function signIn(product: Product, who: "customer" | "driver" = "customer"): Promise<string> {
+  const login = { identifier: `${who}@demo.test`, password: "songtan-demo" };
+  return (await ask({ product, token: "" }, `/${who}/login`, login)).token;
+}
+
+type Order = { quoteId: string; stops: { contactName: string; contactPhone: string }[]; payment: object };
+
+async function orderOf(signed: Signed, payment: object): Promise<Order> {
+  const quote = await ask<{ id: string }>(signed, "/quotes", {
+    stops: [
+      { ...siam, address: "สยามพารากอน" },
+      { ...silom, address: "ถนนสีลม" },
+    ],
+    vehicle: "motorcycle",
+    parcel: { category: "document", weightKg: 1 },
+  });
+  return {
+    quoteId: quote.data.id,
+    stops: [
+      { contactName: "มาลี", contactPhone: "081-111-1111" },
+      { contactName: "สมชาย", contactPhone: "089-222-2222" },
+    ],
+    payment,
+  };
+}
+
+export const cardOrder = async ({ bank, ...signed }: Signed & { bank: PretendBank }): Promise<Order> =>
+  orderOf(signed, { method: "card", token: await bank.token() });
+
+export const cashOrder = (signed: Signed): Promise<Order> => orderOf(signed, { method: "cash" });
+
+/** Every payer who still sees the bank's page presses "approve". */
+export async function payAtBank(bank: PretendBank): Promise<void> {
+  for (const charge of await bank.charges()) if (charge.status === "pending") await bank.answer(charge.id);
+}
