@@ -43,6 +43,7 @@ const toldOnce = {
     "offline-driver",
     "offline-reopened",
     "return-to-me",
+    "second-offer",
     "share-link",
     "survives",
   ],

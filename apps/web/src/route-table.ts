@@ -35,6 +35,8 @@ export type PageRoute = {
   readonly prerender?: true;
   /** Reads nothing through the query cache, and so is spared its code. */
   readonly withoutQueries?: true;
+  /** For a signed-in driver: inside the layout that keeps their work live and calls to offers. */
+  readonly driver?: true;
 };
 
 const pages: Readonly<Record<ClientPath, PageRoute>> = {
@@ -50,24 +52,24 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/customer/sign-up": { page: "customer-sign-up", area: "auth", prerender: true, withoutQueries: true },
   "/customer/tracking": { page: "customer-tracking", area: "tracking" },
   "/customer/tracking/:id": { page: "customer-tracking-detail", area: "tracking" },
-  "/driver/booking": { page: "driver-booking", area: "driver" },
-  "/driver/booking/:id": { page: "driver-booking-detail", area: "driver" },
+  "/driver/booking": { page: "driver-booking", area: "driver", driver: true },
+  "/driver/booking/:id": { page: "driver-booking-detail", area: "driver", driver: true },
   "/driver/callback": { page: "driver-callback", area: "auth" },
-  "/driver/dashboard": { page: "driver-dashboard", area: "driver" },
-  "/driver/profile": { page: "driver-profile", area: "profile" },
-  "/driver/profile/account": { page: "driver-profile-account", area: "profile" },
-  "/driver/profile/bank-account": { page: "driver-profile-bank-account", area: "profile" },
-  "/driver/profile/citizen-card": { page: "driver-profile-citizen-card", area: "profile" },
-  "/driver/profile/driver-license": { page: "driver-profile-driver-license", area: "profile" },
-  "/driver/profile/email": { page: "driver-profile-email", area: "profile" },
-  "/driver/profile/phone-no": { page: "driver-profile-phone-no", area: "profile" },
-  "/driver/profile/vehicle": { page: "driver-profile-vehicle", area: "profile" },
-  "/driver/profile/vehicle-act": { page: "driver-profile-vehicle-act", area: "profile" },
+  "/driver/dashboard": { page: "driver-dashboard", area: "driver", driver: true },
+  "/driver/profile": { page: "driver-profile", area: "profile", driver: true },
+  "/driver/profile/account": { page: "driver-profile-account", area: "profile", driver: true },
+  "/driver/profile/bank-account": { page: "driver-profile-bank-account", area: "profile", driver: true },
+  "/driver/profile/citizen-card": { page: "driver-profile-citizen-card", area: "profile", driver: true },
+  "/driver/profile/driver-license": { page: "driver-profile-driver-license", area: "profile", driver: true },
+  "/driver/profile/email": { page: "driver-profile-email", area: "profile", driver: true },
+  "/driver/profile/phone-no": { page: "driver-profile-phone-no", area: "profile", driver: true },
+  "/driver/profile/vehicle": { page: "driver-profile-vehicle", area: "profile", driver: true },
+  "/driver/profile/vehicle-act": { page: "driver-profile-vehicle-act", area: "profile", driver: true },
   "/driver/sign-in": { page: "driver-sign-in", area: "auth", prerender: true, withoutQueries: true },
   "/driver/sign-up": { page: "driver-sign-up", area: "auth", prerender: true, withoutQueries: true },
-  "/driver/statement": { page: "driver-statement", area: "statement" },
-  "/driver/task": { page: "driver-task", area: "driver" },
-  "/driver/task/:id": { page: "driver-task-detail", area: "driver" },
+  "/driver/statement": { page: "driver-statement", area: "statement", driver: true },
+  "/driver/task": { page: "driver-task", area: "driver", driver: true },
+  "/driver/task/:id": { page: "driver-task-detail", area: "driver", driver: true },
   "/terms": { page: "terms", area: "legal", prerender: true, withoutQueries: true },
   "/privacy": { page: "privacy", area: "legal", prerender: true, withoutQueries: true },
   "/help": { page: "help", area: "legal", prerender: true, withoutQueries: true },

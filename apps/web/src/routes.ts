@@ -8,9 +8,14 @@ import { type PageRoute, pageRoutes } from "./route-table.ts";
 const routeOf = ({ path, page }: PageRoute & { path: string }) =>
   route(path === "/" ? "en?" : `en?${path}`, `pages/${page}.tsx`, { id: page });
 
+const withQueries = pageRoutes.filter((page) => !page.withoutQueries);
+
 export default [
   ...pageRoutes.filter((page) => page.withoutQueries).map(routeOf),
-  layout("layouts/query-layout.tsx", { id: "queries" }, pageRoutes.filter((page) => !page.withoutQueries).map(routeOf)),
+  layout("layouts/query-layout.tsx", { id: "queries" }, [
+    ...withQueries.filter((page) => !page.driver).map(routeOf),
+    layout("layouts/driver-layout.tsx", { id: "driver" }, withQueries.filter((page) => page.driver).map(routeOf)),
+  ]),
   // Every other address.
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { noteClosed, noteOpened } from "./open-dialogs.ts";
 
 /**
  * Keeps a native `<dialog>` in step with `opened`: the browser then traps the focus, closes on Escape,
@@ -16,6 +17,7 @@ export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLD
       // Not the close button, which the browser would choose: the field that asks for it, or the dialog itself.
       (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus();
     }
+    if (opened) noteOpened(dialog);
     if (!opened && dialog.open) dialog.close();
   }, [opened]);
 
@@ -27,12 +29,18 @@ export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLD
       const again = event.detail > 1;
       if (event.target === dialog && !again) dialog.close();
     };
-    const onNativeClose = () => onDialogClose();
+    const onNativeClose = () => {
+      noteClosed(dialog);
+      onDialogClose();
+      // The owner may have opened it again at once.
+      if (dialog.open) noteOpened(dialog);
+    };
     dialog.addEventListener("close", onNativeClose);
     dialog.addEventListener("click", onPress);
     return () => {
       dialog.removeEventListener("close", onNativeClose);
       dialog.removeEventListener("click", onPress);
+      noteClosed(dialog);
     };
   }, []);
 

@@ -4,7 +4,6 @@ import type { DocumentKind } from "@songtan/domain/drivers/words";
 import { Page } from "@songtan/ui/page.tsx";
 import type { ReactNode } from "react";
 import { useDriver } from "../features/auth/use-auth.ts";
-import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 type DriverProfilePartProps = {
@@ -19,16 +18,14 @@ export function DriverProfilePart({ kind, title, children }: DriverProfilePartPr
   const { user } = useDriver();
   if (!user) return null;
   return (
-    <DriverSpace>
-      <Page
-        width="narrow"
-        title={title}
-        description={t(`driverPaperWords.${kind}`)}
-        back={{ to: "/driver/profile", label: t("driverProfile.title") }}
-      >
-        <PageHead title={title} hidden />
-        {children(user)}
-      </Page>
-    </DriverSpace>
+    <Page
+      width="narrow"
+      title={title}
+      description={t(`driverPaperWords.${kind}`)}
+      back={{ to: "/driver/profile", label: t("driverProfile.title") }}
+    >
+      <PageHead title={title} hidden />
+      {children(user)}
+    </Page>
   );
 }

@@ -10,17 +10,14 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { isOnDutyHere } from "../features/auth/duty-device.ts";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { DriverMap } from "../features/duty/driver-map.tsx";
-import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { DutySwitch } from "../features/duty/duty-switch.tsx";
 import { JobAnswer, JobBody, JobGone, JobHead } from "../features/offers/job-detail.tsx";
 import { JobFinder } from "../features/offers/job-finder.tsx";
 import { jobOnMap } from "../features/offers/job-map.ts";
-import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { useJob } from "../features/offers/use-job.ts";
 import { useWork } from "../features/offers/use-jobs.ts";
 import { useTakeJob } from "../features/offers/use-take-job.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
@@ -47,20 +44,17 @@ export default function DriverBookingDetail() {
     return <Navigate replace to={path(`/driver/task/${id}`)} />;
   if (lost || !job) {
     return (
-      <DriverSpace>
-        <Page width="narrow" back={back}>
-          <PageHead title={t("driverBookingDetail.title")} hidden />
-          <OutboxKeeper />
-          {lost && work.data && <JobGone code={lost} />}
-          {!lost && user.verification.state !== "verified" && (
-            <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
-          )}
-          {!lost && error && <FailedAnswer error={error} title={t("job.failed")} onRetry={retry} />}
-          {!lost && !error && user.verification.state === "verified" && (
-            <CardSkeleton label={shell("loading")} lines={5} />
-          )}
-        </Page>
-      </DriverSpace>
+      <Page width="narrow" back={back}>
+        <PageHead title={t("driverBookingDetail.title")} hidden />
+        {lost && work.data && <JobGone code={lost} />}
+        {!lost && user.verification.state !== "verified" && (
+          <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
+        )}
+        {!lost && error && <FailedAnswer error={error} title={t("job.failed")} onRetry={retry} />}
+        {!lost && !error && user.verification.state === "verified" && (
+          <CardSkeleton label={shell("loading")} lines={5} />
+        )}
+      </Page>
     );
   }
   // A second job is taken only where it was found to lie on the way.
@@ -70,10 +64,8 @@ export default function DriverBookingDetail() {
   const isHere = isOnDutyHere(user);
   const blocked = busy ? t("finder.busy") : isHere ? missing : t("finder.offDuty");
   return (
-    <DriverSpace>
+    <>
       <PageHead title={t("driverBookingDetail.title")} hidden />
-      <OfferAlarm />
-      <OutboxKeeper />
       <MapPage
         label={t("driverBookingDetail.title")}
         handleLabel={t("sheet.handle")}
@@ -92,6 +84,6 @@ export default function DriverBookingDetail() {
         {!isHere && <DutySwitch driver={user} />}
         <JobBody job={job} />
       </MapPage>
-    </DriverSpace>
+    </>
   );
 }

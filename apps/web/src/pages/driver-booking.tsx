@@ -3,14 +3,11 @@ import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { isOnDutyHere } from "../features/auth/duty-device.ts";
 import { useDriver } from "../features/auth/use-auth.ts";
-import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { DutySwitch } from "../features/duty/duty-switch.tsx";
 import { LocationNotice } from "../features/duty/location-notice.tsx";
 import { JobFinder } from "../features/offers/job-finder.tsx";
-import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { SoundSwitch } from "../features/offers/sound-switch.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 
@@ -20,15 +17,11 @@ export default function DriverBooking() {
   if (!user) return null;
   const isHere = isOnDutyHere(user);
   return (
-    <DriverSpace>
-      <Page title={t("driverBooking.title")} width="narrow">
-        <PageHead title={t("driverBooking.title")} hidden />
-        <OfferAlarm />
-        <OutboxKeeper />
-        {isHere && <LocationNotice />}
-        <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
-        {isHere && <SoundSwitch />}
-      </Page>
-    </DriverSpace>
+    <Page title={t("driverBooking.title")} width="narrow">
+      <PageHead title={t("driverBooking.title")} hidden />
+      {isHere && <LocationNotice />}
+      <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
+      {isHere && <SoundSwitch />}
+    </Page>
   );
 }

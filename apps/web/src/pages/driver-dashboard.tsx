@@ -9,16 +9,13 @@ import { auth } from "../features/auth/session.ts";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { AppUpdate } from "../features/duty/app-update.tsx";
 import { Dashboard } from "../features/duty/dashboard.tsx";
-import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { useDashboard } from "../features/duty/use-dashboard.ts";
 import { PushInvite } from "../features/notices/push-invite.tsx";
-import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { TopUp } from "../features/payments/top-up.tsx";
 import { usePaymentOptions } from "../features/payments/use-payment-options.ts";
 import { PayoutDialog } from "../features/payouts/payout-dialog.tsx";
 import { PayoutHistory } from "../features/payouts/payout-history.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 import { ActiveTask } from "../features/tasks/task-list.tsx";
 import { useWorkInHand } from "../features/tasks/use-tasks.ts";
 import { useUncounted } from "../features/tasks/use-uncounted.ts";
@@ -40,35 +37,31 @@ export default function DriverDashboard() {
   };
   if (!user) return null;
   return (
-    <DriverSpace>
-      <Page title={t("driverDashboard.title")}>
-        <PageHead title={t("driverDashboard.title")} hidden />
-        <Dashboard
-          driver={user}
-          uncounted={uncounted}
-          money={
-            <Stack gap={2}>
-              <PayoutDialog onAsked={moneyMoved} />
-              {options.methods.includes("promptpay") && <TopUp onPaid={moneyMoved} />}
-              <ActionButton variant="quiet" fullWidth to="/driver/statement">
-                {statement("open")}
-              </ActionButton>
-            </Stack>
-          }
-          payouts={<PayoutHistory />}
-          urgent={
-            <>
-              <AppUpdate />
-              <OutboxKeeper />
-              <OfferAlarm banner />
-              {inHand?.map((task) => (
-                <ActiveTask key={task.id} task={task} />
-              ))}
-              {user.onDuty && <PushInvite strategy="driver" />}
-            </>
-          }
-        />
-      </Page>
-    </DriverSpace>
+    <Page title={t("driverDashboard.title")}>
+      <PageHead title={t("driverDashboard.title")} hidden />
+      <Dashboard
+        driver={user}
+        uncounted={uncounted}
+        money={
+          <Stack gap={2}>
+            <PayoutDialog onAsked={moneyMoved} />
+            {options.methods.includes("promptpay") && <TopUp onPaid={moneyMoved} />}
+            <ActionButton variant="quiet" fullWidth to="/driver/statement">
+              {statement("open")}
+            </ActionButton>
+          </Stack>
+        }
+        payouts={<PayoutHistory />}
+        urgent={
+          <>
+            <AppUpdate />
+            {inHand?.map((task) => (
+              <ActiveTask key={task.id} task={task} />
+            ))}
+            {user.onDuty && <PushInvite strategy="driver" />}
+          </>
+        }
+      />
+    </Page>
   );
 }

@@ -1,13 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { pageRoutes } from "../route-table.ts";
 
 const folder = new URL("./", import.meta.url);
 const pages = readdirSync(folder)
   .filter((name) => name.endsWith(".tsx"))
-  .map((name) => ({ name, code: readFileSync(new URL(name, folder), "utf8") }))
-  .filter(({ code }) => code.includes("<OfferAlarm"));
+  .map((name) => ({ name: name.replace(".tsx", ""), code: readFileSync(new URL(name, folder), "utf8") }));
 
-test.each(pages)("$name sends what this phone has not sent yet, also when it is the first page opened", ({ code }) => {
-  const shown = code.split("<DriverSpace>").slice(1);
-  expect(shown.filter((part) => !part.split("</DriverSpace>")[0]?.includes("<OutboxKeeper />"))).toEqual([]);
+test("every page of a signed-in driver is in the layout that calls to offers and sends what the phone has kept", () => {
+  const guarded = pages.filter(({ code }) => /middleware: "driver"/.test(code)).map(({ name }) => name);
+  const inLayout = pageRoutes.filter((page) => page.driver).map(({ page }) => page);
+  expect(guarded.length).toBeGreaterThan(10);
+  expect(inLayout.toSorted()).toEqual(guarded.toSorted());
+});
+
+test("the layout has all three, and no page has one of its own", () => {
+  const parts = ["<DriverSpace>", "<OfferAlarm />", "<OutboxKeeper />"];
+  const layout = readFileSync(new URL("../layouts/driver-layout.tsx", folder), "utf8");
+  expect(parts.filter((part) => !layout.includes(part))).toEqual([]);
+  expect(pages.filter(({ code }) => /<(DriverSpace|OfferAlarm|OutboxKeeper)\b/.test(code))).toEqual([]);
 });

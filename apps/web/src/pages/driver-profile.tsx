@@ -12,7 +12,6 @@ import { Openings } from "../features/documents/openings.tsx";
 import { Suspension } from "../features/documents/suspension.tsx";
 import { LanguageChoice } from "../features/driver-profile/language-choice.tsx";
 import { ProfileHead } from "../features/driver-profile/profile-head.tsx";
-import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { PushSetting } from "../features/notices/push-setting.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
@@ -23,28 +22,26 @@ export default function DriverProfile() {
   const { user } = useDriver();
   if (!user) return null;
   return (
-    <DriverSpace>
-      <Page title={t("driverProfile.title")} width="narrow">
-        <PageHead title={t("driverProfile.title")} hidden />
-        <ProfileHead driver={user} />
-        {user.verification.state === "suspended" && <Suspension />}
-        <Checklist verification={user.verification} />
-        <ContinueOnPhone path="/driver/profile" purpose="papers" />
-        <Openings />
-        <Card title={t("driverProfile.language")} description={t("driverProfile.languageWords")}>
-          <LanguageChoice />
-        </Card>
-        <Card title={t("driverProfile.colors")} description={t("driverProfile.colorsWords")}>
-          <ColorChoice worded />
-        </Card>
-        <Card title={t("driverProfile.notices")} description={t("driverProfile.noticesWords")}>
-          <PushSetting strategy="driver" />
-          <ActionButton variant="quiet" to="/driver/profile/account#notifications">
-            {t("driverProfile.noticesMore")}
-          </ActionButton>
-        </Card>
-        <SignOut strategy="driver" />
-      </Page>
-    </DriverSpace>
+    <Page title={t("driverProfile.title")} width="narrow">
+      <PageHead title={t("driverProfile.title")} hidden />
+      <ProfileHead driver={user} />
+      {user.verification.state === "suspended" && <Suspension />}
+      <Checklist verification={user.verification} />
+      <ContinueOnPhone path="/driver/profile" purpose="papers" />
+      <Openings />
+      <Card title={t("driverProfile.language")} description={t("driverProfile.languageWords")}>
+        <LanguageChoice />
+      </Card>
+      <Card title={t("driverProfile.colors")} description={t("driverProfile.colorsWords")}>
+        <ColorChoice worded />
+      </Card>
+      <Card title={t("driverProfile.notices")} description={t("driverProfile.noticesWords")}>
+        <PushSetting strategy="driver" />
+        <ActionButton variant="quiet" to="/driver/profile/account#notifications">
+          {t("driverProfile.noticesMore")}
+        </ActionButton>
+      </Card>
+      <SignOut strategy="driver" />
+    </Page>
   );
 }

@@ -13,7 +13,6 @@ import { IconFileSpreadsheet, IconFileTypePdf } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { useCall } from "../features/api/use-call.ts";
 import { useDownload } from "../features/api/use-download.ts";
-import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { recentMonths } from "../features/statements/months.ts";
 import css from "../features/statements/statement.module.css";
@@ -50,66 +49,64 @@ export default function DriverStatement() {
   const download = (kind: "pdf" | "csv") =>
     start(`/driver/statement/${kind}?${new URLSearchParams(query)}`, `statement-${day || month}.${kind}`);
   return (
-    <DriverSpace>
-      <Page title={t("title")} back={{ to: "/driver/dashboard", label: t("back") }} width="narrow">
-        <PageHead title={t("title")} hidden />
-        <Stack>
-          <div className={css.period}>
-            <SelectField
-              label={t("month")}
-              options={months}
-              value={month}
-              onChange={(chosen) => set({ month: chosen })}
-            />
-            <DateField
-              label={t("day")}
-              help={t("dayHelp")}
-              locale={locale}
-              value={day}
-              onChange={(chosen) => set(chosen ? { day: chosen } : { month })}
-              max={today as `${number}-${number}-${number}`}
-              pickLabel={t("pickDay")}
-              closeLabel={t("close")}
-              unreadableText={t("unreadable")}
-            />
-          </div>
-          <div className={css.downloads}>
-            <ActionButton
-              variant="outline"
-              icon={<IconFileTypePdf size={20} />}
-              pending={pending?.includes("/pdf") ?? false}
-              onClick={() => download("pdf")}
-            >
-              {t("pdf")}
+    <Page title={t("title")} back={{ to: "/driver/dashboard", label: t("back") }} width="narrow">
+      <PageHead title={t("title")} hidden />
+      <Stack>
+        <div className={css.period}>
+          <SelectField
+            label={t("month")}
+            options={months}
+            value={month}
+            onChange={(chosen) => set({ month: chosen })}
+          />
+          <DateField
+            label={t("day")}
+            help={t("dayHelp")}
+            locale={locale}
+            value={day}
+            onChange={(chosen) => set(chosen ? { day: chosen } : { month })}
+            max={today as `${number}-${number}-${number}`}
+            pickLabel={t("pickDay")}
+            closeLabel={t("close")}
+            unreadableText={t("unreadable")}
+          />
+        </div>
+        <div className={css.downloads}>
+          <ActionButton
+            variant="outline"
+            icon={<IconFileTypePdf size={20} />}
+            pending={pending?.includes("/pdf") ?? false}
+            onClick={() => download("pdf")}
+          >
+            {t("pdf")}
+          </ActionButton>
+          <ActionButton
+            variant="outline"
+            icon={<IconFileSpreadsheet size={20} />}
+            pending={pending?.includes("/csv") ?? false}
+            onClick={() => download("csv")}
+          >
+            {t("csv")}
+          </ActionButton>
+          {day && (
+            <ActionButton variant="quiet" onClick={() => set({ month })}>
+              {t("wholeMonth")}
             </ActionButton>
-            <ActionButton
-              variant="outline"
-              icon={<IconFileSpreadsheet size={20} />}
-              pending={pending?.includes("/csv") ?? false}
-              onClick={() => download("csv")}
-            >
-              {t("csv")}
-            </ActionButton>
-            {day && (
-              <ActionButton variant="quiet" onClick={() => set({ month })}>
-                {t("wholeMonth")}
-              </ActionButton>
-            )}
-          </div>
-          <ProblemNotice error={downloadError} />
-          {data && <StatementSheet statement={data} />}
-          {data && <WithheldCard year={month.slice(0, 4)} />}
-          {!data && !error && (
-            <>
-              <CardSkeleton label={shell("loading")} lines={2} />
-              <CardSkeleton label={shell("loading")} lines={6} />
-            </>
           )}
-          {!data && error && (
-            <FailedAnswer error={error} title={t("failed")} retrying={isFetching} onRetry={() => void refetch()} />
-          )}
-        </Stack>
-      </Page>
-    </DriverSpace>
+        </div>
+        <ProblemNotice error={downloadError} />
+        {data && <StatementSheet statement={data} />}
+        {data && <WithheldCard year={month.slice(0, 4)} />}
+        {!data && !error && (
+          <>
+            <CardSkeleton label={shell("loading")} lines={2} />
+            <CardSkeleton label={shell("loading")} lines={6} />
+          </>
+        )}
+        {!data && error && (
+          <FailedAnswer error={error} title={t("failed")} retrying={isFetching} onRetry={() => void refetch()} />
+        )}
+      </Stack>
+    </Page>
   );
 }

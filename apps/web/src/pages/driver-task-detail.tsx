@@ -14,15 +14,12 @@ import { useParams } from "react-router";
 import { deviceId } from "../features/auth/duty-device.ts";
 import { ChatCard } from "../features/chat/chat-card.tsx";
 import { DriverMap } from "../features/duty/driver-map.tsx";
-import { DriverSpace } from "../features/duty/driver-space.tsx";
 import { LocationNotice } from "../features/duty/location-notice.tsx";
 import { useLocationSlice } from "../features/duty/location-slice.ts";
-import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { WaitingNotice } from "../features/payments/waiting-notice.tsx";
 import { ReportsCard } from "../features/reports/reports-card.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useForeseen } from "../features/tasks/foresee.ts";
-import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 import { TaskEnded } from "../features/tasks/task-ended.tsx";
 import { taskOnMap } from "../features/tasks/task-map.ts";
 import { isOver } from "../features/tasks/task-words.ts";
@@ -54,22 +51,17 @@ export default function DriverTaskDetail() {
   const back = { to: "/driver/task", label: t("back.tasks") };
   if (!task || isOver(task)) {
     return (
-      <DriverSpace>
-        <Page width="narrow" back={back}>
-          <PageHead title={t("driverTaskDetail.title")} hidden />
-          <OfferAlarm banner />
-          <OutboxKeeper />
-          {task ? <TaskEnded task={task} /> : <TaskMissing error={error} onRetry={() => void refetch()} />}
-          {task && <ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
-          {task && <ReportsCard side="driver" bookingId={task.id} />}
-        </Page>
-      </DriverSpace>
+      <Page width="narrow" back={back}>
+        <PageHead title={t("driverTaskDetail.title")} hidden />
+        {task ? <TaskEnded task={task} /> : <TaskMissing error={error} onRetry={() => void refetch()} />}
+        {task && <ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
+        {task && <ReportsCard side="driver" bookingId={task.id} />}
+      </Page>
     );
   }
   return (
-    <DriverSpace>
+    <>
       <PageHead title={t("driverTaskDetail.title")} hidden />
-      <OutboxKeeper />
       <MapPage
         label={t("driverTaskDetail.title")}
         handleLabel={t("sheet.handle")}
@@ -86,7 +78,7 @@ export default function DriverTaskDetail() {
           {task.handover?.role !== "receiver" && <ReportsCard side="driver" bookingId={task.id} />}
         </Stack>
       </MapPage>
-    </DriverSpace>
+    </>
   );
 }
 

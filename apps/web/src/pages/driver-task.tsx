@@ -2,10 +2,7 @@ import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { AppUpdate } from "../features/duty/app-update.tsx";
-import { DriverSpace } from "../features/duty/driver-space.tsx";
-import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
 import { TaskList } from "../features/tasks/task-list.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
@@ -13,14 +10,10 @@ export const handle: PageHandle = { middleware: "driver" };
 export default function DriverTask() {
   const t = useText("driver");
   return (
-    <DriverSpace>
-      <Page title={t("driverTask.title")} width="narrow">
-        <PageHead title={t("driverTask.title")} hidden />
-        <OfferAlarm banner />
-        <AppUpdate />
-        <OutboxKeeper />
-        <TaskList />
-      </Page>
-    </DriverSpace>
+    <Page title={t("driverTask.title")} width="narrow">
+      <PageHead title={t("driverTask.title")} hidden />
+      <AppUpdate />
+      <TaskList />
+    </Page>
   );
 }

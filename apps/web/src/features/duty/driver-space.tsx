@@ -1,6 +1,7 @@
 import type { StreamState } from "@songtan/client/event-stream.ts";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { api } from "../api/api.ts";
 import { phoneReads } from "../api/phone-reads.ts";
 import { useCall } from "../api/use-call.ts";
@@ -10,10 +11,7 @@ import { useDriver } from "../auth/use-auth.ts";
 import { useDriverStream } from "./use-driver-stream.ts";
 import { usePositionReport } from "./use-position-report.ts";
 
-/**
- * Around every page a driver works on: reports where they are while on duty or with work in hand, and keeps offers and
- * tasks live.
- */
+/** Around all pages of a driver: reports where they are while on duty or with work in hand, and keeps offers and tasks live. */
 export function DriverSpace({ children }: { children: ReactNode }) {
   const { user, loggedIn } = useDriver();
   const driverId = user?.id;
@@ -35,11 +33,13 @@ export function DriverSpace({ children }: { children: ReactNode }) {
  */
 function useFreshDriver(loggedIn: boolean, stream: StreamState): void {
   const isOpen = stream === "open";
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (!loggedIn && !isOpen) return;
+    // `pathname` is named because each page reads the driver again.
+    if (!pathname || (!loggedIn && !isOpen)) return;
     api
       .call("GET /driver/user", { quiet: true })
       .then((driver) => auth.setUser("driver", driver))
       .catch(() => undefined);
-  }, [loggedIn, isOpen]);
+  }, [loggedIn, isOpen, pathname]);
 }

@@ -1,25 +1,55 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
-import { beforeEach, expect, test, vi } from "vitest";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceId } from "../auth/duty-device.ts";
 import { OfferAlarm } from "./offer-alarm.tsx";
 
 const seen = vi.hoisted(() => ({ driver: {}, asked: [] as boolean[], called: [] as string[][] }));
-vi.mock("@songtan/client/use-text.ts", () => ({ useLocale: () => "en", useText: () => (key: string) => key }));
+vi.mock("@songtan/client/use-text.ts", () => ({
+  useLocale: () => "en",
+  useLocalePath: () => (path: string) => path,
+  useText: () => (key: string) => key,
+}));
 vi.mock("../auth/use-auth.ts", () => ({ useDriver: () => ({ user: seen.driver }) }));
 vi.mock("./use-alarm.ts", () => ({ useAlarm: (ids: string[]) => seen.called.push(ids) }));
+vi.mock("./use-mark-seen.ts", () => ({ useMarkSeen: () => undefined }));
+vi.mock("./use-take-job.ts", () => ({ useTakeJob: () => ({ accepting: false, declining: false, lost: null }) }));
 vi.mock("./use-jobs.ts", () => ({
+  useWork: () => ({ data: { data: [] } }),
   useOffers: (enabled: boolean) => {
     seen.asked.push(enabled);
     const expiresAt = new Date(Date.now() + 20_000).toISOString();
-    return { data: { data: [{ id: "offer", expiresAt, paySatang: 100, pickupDistanceMetres: 100 }] } };
+    const offer = { id: "offer", bookingId: "b", expiresAt, paySatang: 100, pickupDistanceMetres: 100, reasons: [] };
+    return { data: { data: [{ ...offer, booking: { stops: [], cashToCollectSatang: 0 } }] } };
   },
 }));
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.innerHTML = "";
+});
+
+async function show(path: string) {
+  const router = createMemoryRouter([{ path: "*", element: createElement(OfferAlarm) }], { initialEntries: [path] });
+  const element = document.createElement("div");
+  document.body.append(element);
+  const root = createRoot(element);
+  await act(async () => root.render(createElement(RouterProvider, { router })));
+  return root;
+}
+const call = () => document.querySelector("section[aria-label='offer.callLabel']");
 
 test.each([
   ["on duty here", { onDuty: true, dutyDeviceId: deviceId() }, ["offer"]],
@@ -27,9 +57,22 @@ test.each([
   ["off duty", { onDuty: false, dutyDeviceId: null }, []],
 ])("a driver who is %s", async (_, driver, called) => {
   Object.assign(seen, { driver, asked: [], called: [] });
-  const root = createRoot(document.createElement("div"));
-  await act(async () => root.render(<OfferAlarm />));
+  const root = await show("/driver/task/1");
   expect(seen.asked.at(-1)).toBe(called.length > 0);
   expect(seen.called.at(-1)).toEqual(called);
+  expect(call() !== null).toBe(called.length > 0);
+  await act(async () => root.unmount());
+});
+
+test.each([
+  ["/driver/dashboard", true],
+  ["/en/driver/profile/vehicle", true],
+  ["/driver/booking/other", true],
+  ["/driver/booking", false],
+  ["/en/driver/booking/b/", false],
+])("on %s the call is shown: %s, because the page shows it itself or not", async (path, shown) => {
+  Object.assign(seen, { driver: { onDuty: true, dutyDeviceId: deviceId() } });
+  const root = await show(path);
+  expect(call() !== null).toBe(shown);
   await act(async () => root.unmount());
 });

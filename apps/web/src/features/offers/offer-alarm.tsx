@@ -1,55 +1,107 @@
 import { formatBaht, formatDistance } from "@songtan/client/format.ts";
-import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { plainPath } from "@songtan/client/locales.ts";
 import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { limits } from "@songtan/domain/limits";
-import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
+import type { OfferView } from "@songtan/contract/offers";
+import type { TaskView } from "@songtan/contract/tasks";
+import { AboveAll } from "@songtan/ui/above-all.tsx";
+import { useTopDialog } from "@songtan/ui/open-dialogs.ts";
+import { Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { isOnDutyHere } from "../auth/duty-device.ts";
 import { useDriver } from "../auth/use-auth.ts";
-import { openOffers, secondsUntil } from "./job.ts";
+import { prepareSound } from "./alarm-sound.ts";
+import { openOffers } from "./job.ts";
 import css from "./offer-alarm.module.css";
+import { OfferCall, OfferOutcome } from "./offer-call.tsx";
 import { useAlarm } from "./use-alarm.ts";
-import { useOffers } from "./use-jobs.ts";
+import { useOffers, useWork } from "./use-jobs.ts";
+import { useTakeJob } from "./use-take-job.ts";
 
-/** Calls the driver to an offer from any page; `banner` shows it where the list of offers is not on screen. */
-export function OfferAlarm({ banner = false }: { banner?: boolean }) {
-  const t = useText("driver");
-  const locale = useLocale();
+/**
+ * Calls the driver to an offer wherever they are, and takes the answer there. It is part of the layout of all driver
+ * pages, so no page can be without it.
+ */
+export function OfferAlarm() {
   const { user } = useDriver();
   const isHere = isOnDutyHere(user);
   const offers = useOffers(isHere);
   const now = useNow(500, (offers.data?.data.length ?? 0) > 0);
   const open = openOffers(isHere ? (offers.data?.data ?? []) : [], now);
-  const first = open[0];
-  useAlarm(
-    open.map((offer) => offer.id),
-    t("offer.tabTitle"),
-  );
-  const spoken = first
-    ? t("offer.spoken", {
-        pay: formatBaht(first.paySatang),
-        distance: formatDistance(first.pickupDistanceMetres, locale),
-      })
-    : "";
+  useEffect(prepareSound, []);
   return (
     <>
-      <p className={css.spoken} role="status">
-        {spoken}
-      </p>
-      {banner && first && (
-        <LocaleLink to={`/driver/booking/${first.bookingId}`} className={css.banner}>
-          <CountdownRing
-            secondsLeft={secondsUntil(first.expiresAt, now, limits.offerSeconds)}
-            totalSeconds={limits.offerSeconds}
-            label={t("offer.secondsLeft")}
-            size={56}
-          />
-          <span className={css.words}>
-            <strong>{t("offer.bannerTitle", { pay: formatBaht(first.paySatang) })}</strong>
-            <span>{t("offer.bannerWords", { distance: formatDistance(first.pickupDistanceMetres, locale) })}</span>
-          </span>
-        </LocaleLink>
-      )}
+      <AboveAll>
+        <p className={css.spoken} role="status">
+          <Suspense fallback={null}>{open[0] && <SpokenOffer offer={open[0]} />}</Suspense>
+        </p>
+      </AboveAll>
+      <Suspense fallback={null}>
+        <Alarm offers={open} now={now} />
+      </Suspense>
     </>
   );
+}
+
+function SpokenOffer({ offer }: { offer: OfferView }) {
+  const t = useText("driver");
+  const locale = useLocale();
+  return t("offer.spoken", {
+    pay: formatBaht(offer.paySatang),
+    distance: formatDistance(offer.pickupDistanceMetres, locale),
+  });
+}
+
+/** Rings for every open offer; shows the first that the page itself does not show. */
+function Alarm({ offers, now }: { offers: readonly OfferView[]; now: number }) {
+  const t = useText("driver");
+  const isOnPage = useIsOnPage();
+  const [taken, setTaken] = useState<TaskView | null>(null);
+  const [answered, setAnswered] = useState<string | null>(null);
+  const take = useTakeJob(setTaken);
+  const work = useWork(offers.length > 0);
+  useAlarm(
+    offers.map((offer) => offer.id),
+    t("offer.tabTitle"),
+  );
+  const offer = offers.find(({ bookingId }) => !isOnPage(bookingId));
+  if (offer) {
+    const isAnswered = answered === offer.id;
+    const busy = (work.data?.data.length ?? 0) > 0 && offer.detourSeconds === null;
+    return (
+      <OfferCall
+        key={offer.id}
+        offer={offer}
+        now={now}
+        answering={!isAnswered ? null : take.accepting ? "accept" : take.declining ? "decline" : null}
+        blocked={busy ? t("finder.busy") : null}
+        error={isAnswered ? take.error : null}
+        onAccept={() => {
+          setAnswered(offer.id);
+          take.accept({ bookingId: offer.bookingId, offer });
+        }}
+        onDecline={() => {
+          setAnswered(offer.id);
+          take.decline(offer.id);
+        }}
+      />
+    );
+  }
+  return (
+    <OfferOutcome
+      taken={taken}
+      lost={take.lost}
+      onClose={() => {
+        setTaken(null);
+        take.dismissLost();
+      }}
+    />
+  );
+}
+
+/** Whether the page shows this booking's offer itself, with nothing in front of it. */
+function useIsOnPage(): (bookingId: string) => boolean {
+  const path = plainPath(useLocation().pathname).replace(/\/$/, "");
+  const dialog = useTopDialog();
+  return (bookingId) => dialog === null && (path === "/driver/booking" || path === `/driver/booking/${bookingId}`);
 }

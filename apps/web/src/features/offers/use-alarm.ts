@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { buzz, prepareSound, ring } from "./alarm-sound.ts";
+import { buzz, ring } from "./alarm-sound.ts";
 import { useSoundChoice } from "./sound-choice.ts";
 
 const againMilliseconds = 7000;
@@ -13,7 +13,6 @@ export function useAlarm(offerIds: readonly string[], title: string): void {
     if (soundOn) ring();
     buzz();
   });
-  useEffect(prepareSound, []);
   const ids = offerIds.join(" ");
   useEffect(() => {
     const present = ids === "" ? [] : ids.split(" ");

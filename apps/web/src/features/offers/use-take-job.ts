@@ -33,18 +33,22 @@ function refreshJobs(): void {
 
 /**
  * Accepting and declining. Nothing is shown as taken before the server has said so: of all drivers who press at once
- * exactly one gets the job, and the others are told kindly.
+ * exactly one gets the job, and the others are told kindly. The job's page is opened, unless `onTaken` does something else.
  */
-export function useTakeJob() {
+export function useTakeJob(onTaken?: (task: TaskView) => void) {
   const navigate = useNavigate();
   const path = useLocalePath();
   const [lost, setLost] = useState<LostJob | null>(null);
   const taken = (task: TaskView) => {
     learnTask(task);
     refreshJobs();
-    void navigate(path(`/driver/task/${task.id}`));
+    if (onTaken) onTaken(task);
+    else void navigate(path(`/driver/task/${task.id}`));
   };
-  const acceptOffer = useCommand("POST /driver/offers/{id}/accept", taken);
+  const acceptOffer = useCommand("POST /driver/offers/{id}/accept", (task, { params }) => {
+    forgetOffer(params.id);
+    taken(task);
+  });
   const acceptFromBoard = useCommand("POST /driver/bookings/{id}/accept", taken);
   const declineOffer = useCommand("POST /driver/offers/{id}/decline", (_, { params }) => forgetOffer(params.id));
 
@@ -72,6 +76,7 @@ export function useTakeJob() {
     accepting: acceptOffer.isPending || acceptFromBoard.isPending || acceptOffer.isSuccess || acceptFromBoard.isSuccess,
     declining: declineOffer.isPending,
     lost,
+    dismissLost: () => setLost(null),
     /** Anything else that went wrong. */
     error: error && !isLost(error) ? error : null,
   };

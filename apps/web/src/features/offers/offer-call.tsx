@@ -1,0 +1,124 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { formatBaht, formatDistance } from "@songtan/client/format.ts";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { plainPath } from "@songtan/client/locales.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { OfferView } from "@songtan/contract/offers";
+import type { TaskView } from "@songtan/contract/tasks";
+import { limits } from "@songtan/domain/limits";
+import { CallPanel } from "@songtan/ui/above-all.tsx";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
+import { jobEnds, secondsUntil } from "./job.ts";
+import css from "./offer-call.module.css";
+import { useMarkSeen } from "./use-mark-seen.ts";
+import { useReasonWords } from "./use-reason-words.ts";
+import type { LostJob } from "./use-take-job.ts";
+
+type OfferCallProps = {
+  offer: OfferView;
+  now: number;
+  answering: "accept" | "decline" | null;
+  /** Why it cannot be accepted, in words for the driver. */
+  blocked: string | null;
+  error: ApiError | null;
+  onAccept: () => void;
+  onDecline: () => void;
+};
+
+/** An offer in front of whatever the driver is doing: what it pays, where it goes, and both answers. */
+export function OfferCall({ offer, now, answering, blocked, error, onAccept, onDecline }: OfferCallProps) {
+  const t = useText("driver");
+  const locale = useLocale();
+  const reasonWords = useReasonWords();
+  useMarkSeen(offer.id);
+  const { booking } = offer;
+  const { from, to, between } = jobEnds(booking.stops);
+  const detour = offer.reasons.filter((reason) => reason === "on_your_way");
+  return (
+    <CallPanel label={t("offer.callLabel")}>
+      <div className={css.head}>
+        <CountdownRing
+          secondsLeft={secondsUntil(offer.expiresAt, now, limits.offerSeconds)}
+          totalSeconds={limits.offerSeconds}
+          label={t("offer.secondsLeft")}
+          size={56}
+        />
+        <LocaleLink to={`/driver/booking/${offer.bookingId}`} className={css.job}>
+          <strong className={css.pay}>{t("offer.bannerTitle", { pay: formatBaht(offer.paySatang) })}</strong>
+          <span>
+            {t("offer.bannerWords", { distance: formatDistance(offer.pickupDistanceMetres, locale) })}
+            {booking.cashToCollectSatang > 0 &&
+              ` · ${t("offer.cash", { amount: formatBaht(booking.cashToCollectSatang) })}`}
+          </span>
+          <span className={css.route}>
+            {from} → {between > 0 && `${t("stop.between", { count: between })} → `}
+            {to}
+          </span>
+          {detour.length > 0 && <span>{reasonWords({ ...offer, reasons: detour }).join(" ")}</span>}
+        </LocaleLink>
+      </div>
+      <ProblemNotice error={error} />
+      <div className={css.answers}>
+        <ActionButton variant="outline" pending={answering === "decline"} onClick={onDecline}>
+          {t("offer.decline")}
+        </ActionButton>
+        <ActionButton
+          variant="accent"
+          fullWidth
+          pending={answering === "accept"}
+          pendingLabel={t("offer.accepting")}
+          disabledReason={answering === "accept" ? null : blocked}
+          onClick={onAccept}
+        >
+          {t("offer.accept")}
+        </ActionButton>
+      </div>
+    </CallPanel>
+  );
+}
+
+type OfferOutcomeProps = { taken: TaskView | null; lost: LostJob | null; onClose: () => void };
+
+const outcomeMilliseconds = 15_000;
+
+/** What became of the answer. The driver stays where they are; the new job is one press away. */
+export function OfferOutcome({ taken, lost, onClose }: OfferOutcomeProps) {
+  const t = useText("driver");
+  const shell = useText("shell");
+  const path = plainPath(useLocation().pathname);
+  const close = useEffectEvent(onClose);
+  const outcome = taken?.id ?? lost?.code;
+  const isOpened = taken !== null && path === `/driver/task/${taken.id}`;
+  useEffect(() => {
+    if (isOpened) close();
+  }, [isOpened]);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => close(), outcomeMilliseconds);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  if (!outcome || isOpened) return null;
+  const title = taken ? t("offer.taken", { number: taken.number }) : t(`lost.${lost?.code ?? "not_found"}.title`);
+  return (
+    <CallPanel label={title}>
+      <Notice tone={taken ? "good" : "warn"} live title={title}>
+        {t(taken ? "offer.takenWords" : "lost.words")}
+      </Notice>
+      <div className={css.answers}>
+        <ActionButton variant="outline" fullWidth={!taken} onClick={onClose}>
+          {shell("close")}
+        </ActionButton>
+        {taken && (
+          <ActionButton fullWidth to={`/driver/task/${taken.id}`}>
+            {t("finder.toTask")}
+          </ActionButton>
+        )}
+      </div>
+    </CallPanel>
+  );
+}
