@@ -101,6 +101,8 @@ export const ConsoleBooking = BookingView.pick({
       sentAt: Instant,
       answer: z.enum(["accepted", "declined", "expired", "withdrawn"]).nullable(),
       answeredAt: Instant.nullable(),
+      /** When the driver's screen showed it; null for a phone that never said so. */
+      seenAt: Instant.nullable(),
     }),
   ),
 });

@@ -18,7 +18,7 @@ export async function loadHistory(trx: Trx, bookingId: string): Promise<History>
   const offers = await trx
     .selectFrom("offers")
     .innerJoin("accounts", "accounts.id", "offers.driver_id")
-    .select(["driver_id", "first_name", "last_name", "wave", "sent_at", "answer", "answered_at"])
+    .select(["driver_id", "first_name", "last_name", "wave", "sent_at", "answer", "answered_at", "seen_at"])
     .where("booking_id", "=", bookingId)
     .orderBy("sent_at")
     .orderBy("offers.id")
@@ -43,6 +43,7 @@ export async function loadHistory(trx: Trx, bookingId: string): Promise<History>
       sentAt: row.sent_at.toISOString(),
       answer: row.answer as History["offers"][number]["answer"],
       answeredAt: row.answered_at?.toISOString() ?? null,
+      seenAt: row.seen_at?.toISOString() ?? null,
     })),
   };
 }

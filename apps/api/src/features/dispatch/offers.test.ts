@@ -1,4 +1,5 @@
 import type { BookingView } from "@songtan/contract/bookings";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
@@ -6,6 +7,7 @@ import { book, bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
 import { accept, answersOf, boardOf, bookingOf, decline, offersOf, see, take } from "../../testing/offers.ts";
 import { newCustomer, newDriver, report } from "../../testing/people.ts";
 import { ari } from "../../testing/points.ts";
+import { newStaff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { dispatchOnce } from "./dispatcher.ts";
 
@@ -15,6 +17,10 @@ beforeEach(async () => {
   world = await openTestWorld();
 });
 afterEach(() => world.close());
+
+const recordOf = async (id: string) =>
+  (await staffCall<ConsoleBooking>(world, await newStaff(world, ["booking.manage"]), `GET /console/bookings/${id}`))
+    .data;
 
 test("a waiting booking is offered to drivers nearby, for thirty seconds, with its pay and why", async () => {
   const near = await newDriver(world);
@@ -66,6 +72,8 @@ test("an offer past its time is refused, expires, and the next wave asks somebod
   const second = await newDriver(world);
   await dispatchOnce(world.deps);
   expect(await answersOf(world, booking.id)).toEqual(["expired", null]);
+  // Staff read which of them was on a driver's screen.
+  expect((await recordOf(booking.id)).offers.map(({ seenAt }) => seenAt)).toEqual([expect.any(String), null]);
   expect(await offersOf(world, first)).toEqual([]);
   expect(await offersOf(world, second)).toHaveLength(1);
   expect(await bookingOf(world, booking.id)).toMatchObject({ wave: 2 });
@@ -107,6 +115,7 @@ test("an offer that was missed with the app hidden is no answer: it comes once m
     await report(world, driver, { latitude: 13.7478, longitude: 100.5321 });
   }
   expect(await answersOf(world, booking.id)).toEqual(["expired", "expired"]);
+  expect((await recordOf(booking.id)).offers.map(({ seenAt }) => seenAt)).toEqual([null, null]);
   const dashboard = await call<{ acceptanceRate: number | null }>(world, "GET /driver/dashboard", {
     token: driver.token,
   });

@@ -128,6 +128,8 @@ test("a PIN that proves wrong later holds the pay until staff have looked", asyn
   expect(outcomes(answer)).toBe("applied");
   const [incident] = (await operations()).incidents;
   expect(incident).toMatchObject({ kind: "pin_unverified", booking: { state: "delivered" } });
+  const { contactName: name, contactPhone: phone } = task.stops[1] ?? {};
+  expect(incident?.recipient).toEqual({ name, phone });
   expect(await frozen()).toMatchObject([{ driver_id: driver.id, thawed_at: null }]);
   expect(Number((await frozen())[0]?.amount_satang)).toBe(task.paySatang);
   await close(incident?.id ?? "");

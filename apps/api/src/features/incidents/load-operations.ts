@@ -58,7 +58,14 @@ async function loadIncidents({ db }: ReadDeps) {
   const rows = await db
     .selectFrom("incidents")
     .leftJoin("bookings", "bookings.id", "incidents.booking_id")
-    .select(["incidents.id", "kind", "opened_at", "incidents.driver_id", "details", "booking_id", "number", "state"])
+    .leftJoin("stops", (join) =>
+      join
+        .onRef("stops.booking_id", "=", "incidents.booking_id")
+        .on("incidents.kind", "=", "pin_unverified")
+        .on((eb) => eb("stops.index", "=", sql<number>`(incidents.details->>'stopIndex')::int`)),
+    )
+    .select(["incidents.id", "kind", "opened_at", "incidents.driver_id", "details", "incidents.booking_id"])
+    .select(["number", "bookings.state", "contact_name", "contact_phone"])
     .where("closed_at", "is", null)
     // Should there ever be more than fit, no call for help is among those left out.
     .orderBy(sql`kind <> 'sos'`)
@@ -79,6 +86,7 @@ function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], peop
     openedAt: row.openedAt.toISOString(),
     booking: id && number && state ? { id, number, state: state as BookingState } : null,
     driver: (row.driver_id && people.get(row.driver_id)) || null,
+    recipient: row.contact_phone ? { name: row.contact_name ?? "", phone: row.contact_phone } : null,
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
   };

@@ -15,13 +15,27 @@ export function OffersCard({ booking }: { booking: ConsoleBooking }) {
       ) : (
         <Entries
           label={t("page.offers")}
-          items={booking.offers.map(({ driver, wave, sentAt, answer }) => ({
+          items={booking.offers.map(({ driver, wave, sentAt, answer, seenAt }) => ({
             id: `${driver.id}-${wave}-${sentAt}`,
-            title: `${driver.name} · ${t(`page.offer.${answer ?? "waiting"}`)}`,
-            note: `${t("page.wave", { number: wave })} · ${formatTime(sentAt, locale)}`,
+            title: `${driver.name} · ${t(`page.offer.${offerWord(answer, seenAt)}`)}`,
+            note: [
+              t("page.wave", { number: wave }),
+              formatTime(sentAt, locale),
+              seenAt && t("page.offer.shownAt", { time: formatTime(seenAt, locale) }),
+            ]
+              .filter(Boolean)
+              .join(" · "),
           }))}
         />
       )}
     </Card>
   );
+}
+
+type Offer = ConsoleBooking["offers"][number];
+
+/** A phone that never showed an offer was not asked: that is another thing than a driver who let it pass. */
+function offerWord(answer: Offer["answer"], seenAt: Offer["seenAt"]) {
+  if (answer === "expired" && seenAt === null) return "notShown";
+  return answer ?? "waiting";
 }

@@ -6,7 +6,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import css from "./operations.module.css";
-import { DriverCall, PlaceLink } from "./ways-on.tsx";
+import { PersonCall, PlaceLink } from "./ways-on.tsx";
 
 type IncidentCardProps = { incident: IncidentView; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
   const shell = useText("shell");
   const locale = useLocale();
   const now = useNow(clockMilliseconds);
-  const { kind, booking, driver, position, fact, openedAt } = incident;
+  const { kind, booking, driver, recipient, position, fact, openedAt } = incident;
   const age = formatAge((now - Date.parse(openedAt)) / 1000, locale);
   const next = kind === "custody_found" && fact && !fact.goodsWithDriver ? "custody_foundNotGiven" : kind;
   return (
@@ -37,7 +37,8 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
         </p>
       )}
       <div className={css.ways}>
-        {driver?.phone && <DriverCall driver={driver} strong={kind === "sos"} />}
+        {recipient && <PersonCall person={recipient} role="recipient" strong />}
+        {driver?.phone && <PersonCall person={driver} strong={kind === "sos"} />}
         {position && <PlaceLink position={position} />}
         {booking && kind === "driver_vanished" && (
           <ActionButton to={`/bookings/${booking.id}#hand-over`}>{t("handOver")}</ActionButton>

@@ -1,7 +1,7 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import css from "./operations.module.css";
-import { DriverCall } from "./ways-on.tsx";
+import { PersonCall } from "./ways-on.tsx";
 
 type RowProps = {
   title: string;
@@ -20,7 +20,7 @@ export function Row({ title, words, driver, booking }: RowProps) {
         <p className={css.quiet}>{words}</p>
       </div>
       <div className={css.ways}>
-        {driver?.phone && <DriverCall driver={driver} />}
+        {driver?.phone && <PersonCall person={driver} />}
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
             {t("open")}

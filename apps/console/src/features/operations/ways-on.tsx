@@ -1,15 +1,17 @@
 import { useText } from "@songtan/client/use-text.ts";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { classes } from "@songtan/ui/classes.ts";
 import css from "./operations.module.css";
 
-type DriverCallProps = { driver: { name: string; phone: string }; strong?: boolean };
+type PersonCallProps = { person: { name: string; phone: string }; role?: "recipient"; strong?: boolean };
 
-/** Calls the driver from the phone or desk this page is on. */
-export function DriverCall({ driver, strong = false }: DriverCallProps) {
+/** Calls a driver, or the recipient of a parcel, from the phone or desk this page is on. */
+export function PersonCall({ person, role, strong = false }: PersonCallProps) {
   const t = useText("operations");
   return (
-    <a className={classes(css.way, strong && css.strong)} href={`tel:${driver.phone}`}>
-      {t("call", { name: driver.name })} <span className={css.number}>{driver.phone}</span>
+    <a className={classes(css.way, strong && css.strong)} href={`tel:${person.phone}`}>
+      {t(role === "recipient" ? "callRecipient" : "call", { name: person.name })}{" "}
+      <span className={css.number}>{formatPhone(person.phone)}</span>
     </a>
   );
 }
