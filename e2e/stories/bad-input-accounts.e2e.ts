@@ -90,6 +90,6 @@ test("a forgotten password: letters are no code, a wrong code is told at its fie
   const password = page.getByLabel(words.say("auth.field.newPassword"), { exact: true });
   await password.fill("a new password");
   await page.getByRole("button", { name: words.say("auth.reset.submit"), exact: true }).click();
-  await expect(page.getByText(words.refusal("code_wrong"))).toBeVisible();
+  await expect(page.getByText(words.refusal("code_wrong", { triesLeft: 4 }))).toBeVisible();
   await expect(password).toHaveValue("a new password");
 });

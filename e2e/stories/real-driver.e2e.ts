@@ -76,7 +76,7 @@ test("a driver accepts an offer and works it with photos, cash and a signature; 
     const field = driver.getByLabel(words.say("driver.proof.pin"));
     await field.fill(pin === "1111" ? "2222" : "1111");
     await work.confirm("driver.proof.confirm");
-    await expect(driver.getByRole("dialog").getByText(words.refusal("pin_wrong"))).toBeVisible();
+    await expect(driver.getByRole("dialog").getByText(words.refusal("pin_wrong", { triesLeft: 4 }))).toBeVisible();
     await field.fill(pin);
   }
 

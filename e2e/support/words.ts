@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ErrorCode, FieldProblem } from "@songtan/contract/errors";
 import { fieldTexts } from "@songtan/contract/field-texts";
-import { refusalTexts } from "@songtan/contract/texts";
+import { refusalText } from "@songtan/contract/texts";
 import { pathInLocale } from "./paths.ts";
 
 export type Locale = "th" | "en";
@@ -41,7 +41,7 @@ export function wordsOf(locale: Locale, app: App = "web") {
       return new RegExp(pattern);
     },
     problem: (problem: FieldProblem) => fieldTexts[problem][locale],
-    refusal: (code: ErrorCode) => refusalTexts[code][locale],
+    refusal: (code: ErrorCode, details: Record<string, number> = {}) => refusalText(code, locale, details),
   };
 }
 export type Words = ReturnType<typeof wordsOf>;

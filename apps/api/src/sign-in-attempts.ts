@@ -9,7 +9,11 @@ import type { Deps } from "./deps.ts";
 
 type Attempt = { accountKey: string; address: string };
 /** `succeed` takes back what was counted: only failures stay. */
-export type CountedAttempt = { succeed(): Promise<void> };
+export type CountedAttempt = {
+  succeed(): Promise<void>;
+  /** How many more may fail before the next has to wait; null where none are counted. */
+  triesLeft: number | null;
+};
 
 /**
  * Counts an attempt to guess a password as failed before it is looked at, in its own transaction: a hundred at once
@@ -21,16 +25,17 @@ export async function countAttempt(
   deps: Pick<Deps, "db" | "clock" | "settings">,
   attempt: Attempt,
 ): Promise<CountedAttempt> {
-  if (!deps.settings.RATE_LIMITS) return { succeed: async () => {} };
+  if (!deps.settings.RATE_LIMITS) return { succeed: async () => {}, triesLeft: null };
   const { db } = deps;
   const row = { account_key: attempt.accountKey, address: attempt.address, failed_at: deps.clock() };
   const counted = await db.insertInto("sign_in_failures").values(row).returning("id").executeTakeFirstOrThrow();
-  const retryAfterSeconds = await secondsToWait(deps, attempt);
+  const { retryAfterSeconds, triesLeft } = await measureWait(deps, attempt);
   if (retryAfterSeconds > 0) {
     await db.deleteFrom("sign_in_failures").where("id", "=", counted.id).execute();
     throw new Refusal("rate_limited", { retryAfterSeconds });
   }
   return {
+    triesLeft,
     async succeed() {
       await db
         .deleteFrom("sign_in_failures")
@@ -42,7 +47,7 @@ export async function countAttempt(
 }
 
 /** The attempt's own row is among the counted, so one is left out: the newest, which stands for it. */
-async function secondsToWait({ db, clock }: Pick<Deps, "db" | "clock">, attempt: Attempt): Promise<number> {
+async function measureWait({ db, clock }: Pick<Deps, "db" | "clock">, attempt: Attempt) {
   const now = clock();
   const since = new Date(now.getTime() - limits.signInWindowMinutes * 60_000);
   const failures = db.selectFrom("sign_in_failures").select("failed_at").where("failed_at", ">", since);
@@ -53,8 +58,9 @@ async function secondsToWait({ db, clock }: Pick<Deps, "db" | "clock">, attempt:
     ofAddress.limit(limits.signInFailuresPerAddress).execute(),
   ]);
   const times = (rows: { failed_at: Date }[]) => rows.map((row) => row.failed_at);
-  return Math.max(
+  const retryAfterSeconds = Math.max(
     secondsUntilAllowed(times(account), signInWindowsPerAccount, now),
     secondsUntilAllowed(times(address), signInWindowsPerAddress, now),
   );
+  return { retryAfterSeconds, triesLeft: Math.max(0, limits.signInFailuresPerAccount - account.length - 1) };
 }

@@ -94,6 +94,8 @@ export const ErrorAnswer = z.object({
     code: z.string(),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    /** The figures of the sentence that a form needs: `triesLeft` after a wrong code. */
+    details: z.object({ triesLeft: z.int() }).optional(),
     requestId: z.string(),
   }),
 });

@@ -3,6 +3,7 @@ import { accountTexts } from "./refusal-texts/accounts.ts";
 import { bookingTexts } from "./refusal-texts/bookings.ts";
 import { moneyTexts } from "./refusal-texts/money.ts";
 import { staffTexts } from "./refusal-texts/staff.ts";
+import { triesTexts } from "./refusal-texts/tries.ts";
 import type { Text } from "./text.ts";
 
 /** What anything may be refused for. */
@@ -51,6 +52,17 @@ export const refusalTexts: Record<ErrorCode, Text> = {
   ...moneyTexts,
   ...staffTexts,
 };
+
+/** The sentence of a refusal in one language. */
+export function refusalText(
+  code: ErrorCode,
+  locale: keyof Text,
+  details: Record<string, string | number> = {},
+): string {
+  const tries = details.triesLeft === undefined ? undefined : triesTexts[code];
+  const text = tries ? (details.triesLeft === 0 ? tries.none : tries.left) : refusalTexts[code];
+  return fillText(text[locale], details);
+}
 
 /** Puts the details into the sentence; a detail that is missing leaves no braces behind. */
 export const fillText = (text: string, details: Record<string, string | number>): string =>

@@ -1,6 +1,6 @@
 import { type ErrorCode, type FieldProblem, fieldProblems, Refusal, refusals } from "@songtan/contract/errors";
 import { fieldTexts } from "@songtan/contract/field-texts";
-import { fillText, refusalTexts } from "@songtan/contract/texts";
+import { refusalText } from "@songtan/contract/texts";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
@@ -38,10 +38,13 @@ type Reader = { locale: Locale; requestId: string };
 
 /** The one form of every error, whoever writes the answer. */
 export function errorBody({ code, details, fields }: Refusal, { locale, requestId }: Reader) {
-  const message = fillText(refusalTexts[code][locale], { ...details, requestId });
-  const texts =
-    fields && Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, fieldText(problem, locale)]));
-  return { error: { code, message, ...(texts && { fields: texts }), requestId } };
+  const message = refusalText(code, locale, { ...details, requestId });
+  // A field that is refused for the very thing that is answered says the same as the answer.
+  const textOf = (problem: string) => (problem === code ? message : fieldText(problem, locale));
+  const texts = fields && Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, textOf(problem)]));
+  const { triesLeft } = details;
+  const figures = triesLeft === undefined ? {} : { details: { triesLeft } };
+  return { error: { code, message, ...(texts && { fields: texts }), ...figures, requestId } };
 }
 
 /** Differs per caller, so that those turned away together do not return together. */

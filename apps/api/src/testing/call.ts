@@ -9,7 +9,13 @@ export type Answer<Data = unknown> = {
   data: Data;
   token: string;
   nextCursor: string | null;
-  error: { code: string; message: string; fields?: Record<string, string>; requestId: string };
+  error: {
+    code: string;
+    message: string;
+    fields?: Record<string, string>;
+    details?: { triesLeft: number };
+    requestId: string;
+  };
   code: string | undefined;
 };
 export type Route = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;

@@ -7,7 +7,8 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 test("the right code is taken, a wrong one is not", () => {
   expect(decideCode(fresh, true, now)).toEqual({ ok: true });
-  expect(decideCode(fresh, false, now)).toEqual({ ok: false, refusal: "code_wrong" });
+  expect(decideCode(fresh, false, now)).toEqual({ ok: false, refusal: "code_wrong", triesLeft: 4 });
+  expect(decideCode({ ...fresh, tries: 4 }, false, now)).toEqual({ ok: false, refusal: "code_wrong", triesLeft: 0 });
 });
 
 test("a code works for five minutes and not a second longer", () => {

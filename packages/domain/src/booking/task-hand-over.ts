@@ -30,7 +30,7 @@ export function finishStop(context: TaskContext): TaskDecision {
     pinTries: input.pinTries,
     online: input.online,
   });
-  if (check.refusal) return refuse(check.refusal);
+  if (check.refusal) return refuse(check.refusal, check.details);
   if (cashSteps(task, stop).length > 0) return refuse("cash_not_collected");
   const finish = stop.state === "failed" ? "hand_to" : "finish";
   const state = nextStopState(stop.state, check.verified ? finish : "finish_unverified");

@@ -25,7 +25,10 @@ export type HandOverCheck = {
  */
 export function checkHandOver(
   check: HandOverCheck,
-): { refusal: "proof_missing" | "pin_wrong" | "pin_locked" } | { refusal: null; verified: boolean } {
+):
+  | { refusal: "proof_missing" | "pin_locked"; details?: undefined }
+  | { refusal: "pin_wrong"; details: { triesLeft: number } }
+  | { refusal: null; verified: boolean } {
   const { stop, event, pinExpected, pinTries, online } = check;
   if (!hasPhotoOrSignature(event)) return { refusal: "proof_missing" };
   if (!stop.pinRequired) return { refusal: null, verified: true };
@@ -33,7 +36,8 @@ export function checkHandOver(
   if (!event.proof?.pin) return { refusal: "proof_missing" };
   if (online && pinTries >= limits.pinTries) return { refusal: "pin_locked" };
   if (event.proof.pin === pinExpected && pinTries < limits.pinTries) return { refusal: null, verified: true };
-  return online ? { refusal: "pin_wrong" } : { refusal: null, verified: false };
+  if (!online) return { refusal: null, verified: false };
+  return { refusal: "pin_wrong", details: { triesLeft: limits.pinTries - pinTries - 1 } };
 }
 
 /** For these the pick-up itself has failed; for any other reason the task is given back. */

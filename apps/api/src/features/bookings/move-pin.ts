@@ -6,7 +6,7 @@ import { provinceOf } from "@songtan/places/reverse";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
-import { issueCode, lockCode, refuseTooManyCodes, tryCode } from "../verifications/queries.ts";
+import { issueCode, lockCode, refuseOldCode, refuseTooManyCodes, tryCode } from "../verifications/queries.ts";
 import { recordFacts } from "./queries.ts";
 import { type LockedStop, loadMove, lockRecipientStop, type RecipientStop } from "./recipient-stop.ts";
 import { tellSenderOfMove } from "./tell-sender-of-move.ts";
@@ -42,17 +42,17 @@ export async function askMoveCode(deps: CodeDeps, asking: Asking): Promise<{ id:
 
 /** Moves the pin of the recipient's own drop-off, once, with the code from their phone. The price stays as it is. */
 export async function movePin(deps: CodeDeps & Pick<Deps, "places">, moving: Moving): Promise<void> {
-  const tried = await deps.db.transaction().execute(async (trx) => {
+  const refusal = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockRecipientStop(trx, moving);
     const metres = await decide(trx, deps, { locked, moving });
     const code = await lockCode(trx, moving.sentCode.id);
-    if (code?.purpose !== "recipient_move" || code.asked_for !== askedFor(moving)) return "code_expired";
-    const outcome = await tryCode(trx, deps, { code, digits: moving.sentCode.code });
-    if (outcome === "ok") await saveMove(trx, { locked, to: moving.to, metres, now: deps.clock() });
-    return outcome;
+    if (code?.purpose !== "recipient_move" || code.asked_for !== askedFor(moving)) return refuseOldCode();
+    const wrong = await tryCode(trx, deps, { code, digits: moving.sentCode.code });
+    if (!wrong) await saveMove(trx, { locked, to: moving.to, metres, now: deps.clock() });
+    return wrong;
   });
   // Thrown out here, so that a wrong try stays counted.
-  if (tried !== "ok") throw new Refusal(tried, {}, { code: tried });
+  if (refusal) throw refusal;
 }
 
 type Wanted = { locked: LockedStop; moving: Moving };

@@ -12,16 +12,16 @@ export async function confirmPasswordReset(
   input: Input,
 ): Promise<void> {
   const passwordHash = await hashPassword(input.newPassword);
-  const outcome = await deps.db.transaction().execute(async (trx) => {
+  const refusal = await deps.db.transaction().execute(async (trx) => {
     const code = await lockCode(trx, input.id);
     if (code?.purpose !== "password_reset") throw new Refusal("not_found");
-    const tried = await tryCode(trx, deps, { code, digits: input.code });
-    if (tried !== "ok" || code.account_id === null) return tried;
+    const wrong = await tryCode(trx, deps, { code, digits: input.code });
+    if (wrong || code.account_id === null) return wrong;
     const account = await lockAccount(trx, code.account_id);
     await trx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
     await forgetFailures(trx, deps, account);
     await endSessions(trx, { accountId: account.id }, deps.clock());
-    return tried;
+    return null;
   });
-  if (outcome !== "ok") throw new Refusal(outcome);
+  if (refusal) throw refusal;
 }

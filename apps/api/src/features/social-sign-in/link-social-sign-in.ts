@@ -1,5 +1,5 @@
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import { type ErrorCode, Refusal } from "@songtan/contract/errors";
+import { Refusal } from "@songtan/contract/errors";
 import type { LinkSocialSignIn } from "@songtan/contract/social-sign-in";
 import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { z } from "zod";
@@ -31,10 +31,10 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
   // Nobody tries passwords here without having come from the provider.
   await deps.db.transaction().execute((trx) => lockUnknownPerson(trx, deps, asked));
   const accountId = "password" in input.proof ? await accountOfPassword(deps, input, input.proof) : null;
-  const outcome = await deps.db.transaction().execute(async (trx): Promise<SignedIn | { refusal: ErrorCode }> => {
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<SignedIn | Refusal> => {
     const { row, person } = await lockUnknownPerson(trx, deps, asked);
     const proved = accountId ?? ("codeId" in input.proof ? await accountOfCode(trx, deps, row, input.proof) : null);
-    if (proved === null) return { refusal: "code_wrong" };
+    if (proved === null) return new Refusal("code_wrong");
     if (typeof proved !== "string") return proved;
     const now = deps.clock();
     const account = await lockAccount(trx, proved);
@@ -48,7 +48,7 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
     const token = await startSession(trx, { accountId: proved, role: input.role, deviceName: input.deviceName }, now);
     return { token, data: await loadUserView(trx, deps, proved) };
   });
-  if ("refusal" in outcome) throw new Refusal(outcome.refusal);
+  if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }
 
@@ -66,9 +66,8 @@ async function accountOfCode(
   deps: LinkDeps,
   row: SignInRow,
   { codeId, code: digits }: Extract<Link, { codeId: string }>,
-): Promise<string | { refusal: ErrorCode } | null> {
+): Promise<string | Refusal | null> {
   const code = await lockCode(trx, codeId);
   if (code?.purpose !== "social_link" || row.code_id !== code.id) throw new Refusal("not_found");
-  const tried = await tryCode(trx, deps, { code, digits });
-  return tried === "ok" ? code.account_id : { refusal: tried };
+  return (await tryCode(trx, deps, { code, digits })) ?? code.account_id;
 }

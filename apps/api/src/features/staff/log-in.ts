@@ -35,7 +35,7 @@ export async function logInStaff(deps: SignInDeps, input: Input): Promise<{ toke
   const { totp } = input;
   const session = await deps.db
     .transaction()
-    .execute((trx) => signIn(trx, deps, { ...input, totp, staffId: staff.id }));
+    .execute((trx) => signIn(trx, deps, { ...input, totp, staffId: staff.id, triesLeft: factor.triesLeft }));
   await attempt.succeed();
   await factor.succeed();
   return session;
@@ -50,17 +50,22 @@ const findActive = ({ db }: Pick<Deps, "db">, email: string): Promise<StaffRow |
     .where("disabled_at", "is", null)
     .executeTakeFirst();
 
-type Known = Pick<Input, "address" | "deviceName"> & { staffId: string; totp: string };
+type Known = Pick<Input, "address" | "deviceName"> & {
+  staffId: string;
+  totp: string;
+  triesLeft: number | null;
+};
 
 async function signIn(trx: Trx, deps: SignInDeps, known: Known): Promise<{ token: string; user: StaffUser }> {
   const now = deps.clock();
   // Locked: of two requests with one code, the second finds its step used.
   const staff = await lockStaff(trx, known.staffId);
   const sealed = staff.disabled_at ? null : staff.totp_secret;
-  if (!sealed) throw new Refusal("totp_wrong");
+  const wrong = () => new Refusal("totp_wrong", known.triesLeft === null ? {} : { triesLeft: known.triesLeft });
+  if (!sealed) throw wrong();
   const factor = { secret: openTotpSecret(deps, sealed), lastStep: staff.totp_last_step };
   const step = acceptTotp(factor, known.totp, now);
-  if (step === null) throw new Refusal("totp_wrong");
+  if (step === null) throw wrong();
   await trx.updateTable("staff").set({ totp_last_step: step }).where("id", "=", staff.id).execute();
   const token = await startStaffSession(trx, known, now);
   await recordAudit(trx, {

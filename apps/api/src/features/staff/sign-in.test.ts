@@ -153,8 +153,10 @@ test("guessing is slowed: the password per address, the code per member of staff
       expect((await guess({ password: "wrong" }, "10.0.0.1")).code).toBe("sign_in_wrong");
     const slowed = await guess({ password: staffPassword }, "10.0.0.1");
     expect([slowed.status, slowed.headers["retry-after"]]).toEqual([429, "900"]);
-    for (let index = 0; index < 10; index += 1)
-      expect((await guess({ password: staffPassword, totp: "000000" }, `10.0.1.${index}`)).code).toBe("totp_wrong");
+    for (let index = 0; index < 10; index += 1) {
+      const { error } = await guess({ password: staffPassword, totp: "000000" }, `10.0.1.${index}`);
+      expect([error.code, error.details]).toEqual(["totp_wrong", { triesLeft: 9 - index }]);
+    }
     expect((await guess({ password: staffPassword, totp: "000000" }, "10.0.2.1")).status).toBe(429);
     const totp = await totpOf(strict, other);
     const free = await call(strict, "POST /console/login", {

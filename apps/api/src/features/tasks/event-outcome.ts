@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@songtan/contract/errors";
-import { fillText, refusalTexts } from "@songtan/contract/texts";
+import { refusalText } from "@songtan/contract/texts";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { clockOffset } from "@songtan/domain/booking/phone-clock";
 import type { TaskDecision } from "@songtan/domain/booking/task-decision";
@@ -46,7 +46,7 @@ export function toOutcome(id: string, { outcome, code, details, receipt }: Judge
     id,
     outcome,
     ...(details && { details }),
-    ...(code && { code, message: fillText(refusalTexts[code][locale], details ?? {}) }),
+    ...(code && { code, message: refusalText(code, locale, details) }),
     ...(receipt && { receivedAt: receipt.receivedAt.toISOString() }),
     ...(receipt?.receipt && { receipt: receipt.receipt }),
   };

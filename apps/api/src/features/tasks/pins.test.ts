@@ -30,8 +30,11 @@ test("a wrong PIN is refused five times, then locked, until the sender releases 
     proof: { ...withPhoto().proof, ...(pin && { pin }) },
   });
   expect(outcomes(await send(world, driver, task.id, [give()]))).toBe("refused:proof_missing");
-  for (let tries = 0; tries < 5; tries += 1)
-    expect(outcomes(await send(world, driver, task.id, [give(wrong)]))).toBe("refused:pin_wrong");
+  for (const triesLeft of [4, 3, 2, 1, 0]) {
+    const answer = await send(world, driver, task.id, [give(wrong)]);
+    expect(outcomes(answer)).toBe("refused:pin_wrong");
+    expect(answer.outcomes[0]?.details).toEqual({ triesLeft });
+  }
   expect(outcomes(await send(world, driver, task.id, [give(right)]))).toBe("refused:pin_locked");
   const released = await call(world, `POST /bookings/${task.id}/release-pin`, {
     token: customer.token,

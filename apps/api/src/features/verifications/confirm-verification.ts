@@ -14,7 +14,7 @@ import {
   verifiedColumn,
 } from "../accounts/queries.ts";
 import { refreshVerification } from "../documents/queries.ts";
-import { lockCode, tryCode } from "./queries.ts";
+import { lockCode, refuseOldCode, tryCode } from "./queries.ts";
 
 type Input = { actor: Actor; id: string; code: string };
 type ConfirmDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
@@ -26,7 +26,7 @@ type Claim = { account: AccountRow; claimantIds: string[]; identifier: Identifie
  */
 export async function confirmVerification(deps: ConfirmDeps, input: Input): Promise<CustomerView | DriverView> {
   const { accountId, role } = input.actor;
-  const outcome = await deps.db.transaction().execute(async (trx) => {
+  const refusal = await deps.db.transaction().execute(async (trx) => {
     const code = await lockCode(trx, input.id);
     const isContact = code?.purpose === "phone" || code?.purpose === "email";
     if (!code || !isContact || code.account_id !== accountId) throw new Refusal("not_found");
@@ -35,12 +35,12 @@ export async function confirmVerification(deps: ConfirmDeps, input: Input): Prom
     const claim = { ...(await lockClaimants(trx, { accountId, role, identifier })), identifier };
     await refuseOwned(trx, role, claim);
     // The phone or e-mail was changed after the code was sent: it proves nothing about the new one.
-    if (code.destination !== claim.account[identifier.kind]) return "code_expired";
-    const tried = await tryCode(trx, deps, { code, digits: input.code });
-    if (tried === "ok") await saveOwner(trx, claim, deps.clock());
-    return tried;
+    if (code.destination !== claim.account[identifier.kind]) return refuseOldCode();
+    const wrong = await tryCode(trx, deps, { code, digits: input.code });
+    if (!wrong) await saveOwner(trx, claim, deps.clock());
+    return wrong;
   });
-  if (outcome !== "ok") throw new Refusal(outcome);
+  if (refusal) throw refusal;
   return loadUserView(deps.db, deps, accountId);
 }
 

@@ -7,7 +7,7 @@ import {
   codeWindowsPerDestination,
   secondsUntilAllowed,
 } from "@songtan/domain/accounts/attempts";
-import { codeExpiresAt, decideCode } from "@songtan/domain/accounts/code";
+import { type CodeDecision, codeExpiresAt, decideCode } from "@songtan/domain/accounts/code";
 import type { Locale } from "@songtan/domain/accounts/words";
 import { limits } from "@songtan/domain/limits";
 import { type Selectable, sql } from "kysely";
@@ -126,20 +126,22 @@ export async function lockCode(trx: Trx, id: string): Promise<CodeRow | undefine
 
 /**
  * Tries a typed code on a locked row and keeps the try, also a wrong one: so the caller must let the transaction commit
- * and refuse afterwards.
+ * and throw what is answered afterwards.
+ *
+ * @returns null for the right code; else the refusal at the field `code`, `code_wrong` with the tries that are left
  */
 export async function tryCode(
   trx: Trx,
   deps: CodeDeps,
   { code, digits }: { code: CodeRow; digits: string },
-): Promise<"ok" | "code_wrong" | "code_expired"> {
+): Promise<Refusal | null> {
   const now = deps.clock();
   const wasSent = code.account_id !== null || code.purpose === "recipient_move";
   const matches = wasSent && sameBytes(code.code_hash, codeHash(deps, code.id, digits));
   const decision = decideCode({ tries: code.tries, expiresAt: code.expires_at, usedAt: code.used_at }, matches, now);
   if (decision.ok) {
     await trx.updateTable("codes").set({ used_at: now }).where("id", "=", code.id).execute();
-    return "ok";
+    return null;
   }
   if (decision.refusal === "code_wrong")
     await trx
@@ -147,8 +149,14 @@ export async function tryCode(
       .set({ tries: code.tries + 1 })
       .where("id", "=", code.id)
       .execute();
-  return decision.refusal;
+  return refuseCode(decision);
 }
+
+/** A code that was changed, replaced or is another's is refused as an old one. */
+export const refuseOldCode = (): Refusal => refuseCode({ refusal: "code_expired" });
+
+const refuseCode = ({ refusal, ...details }: Exclude<CodeDecision, { ok: true }> | { refusal: "code_expired" }) =>
+  new Refusal(refusal, "triesLeft" in details ? { triesLeft: details.triesLeft } : {}, { code: refusal });
 
 type Spending = { actor: Actor; sentCode: { id: string; code: string }; purpose: "identity" | "duty" };
 
@@ -162,10 +170,10 @@ export async function spendCode(
   deps: CodeDeps & Pick<Deps, "db">,
   { actor, sentCode, purpose }: Spending,
 ): Promise<void> {
-  const outcome = await deps.db.transaction().execute(async (trx) => {
+  const refusal = await deps.db.transaction().execute(async (trx) => {
     const code = await lockCode(trx, sentCode.id);
     if (code?.account_id !== actor.accountId || code.purpose !== purpose) throw new Refusal("not_found");
     return tryCode(trx, deps, { code, digits: sentCode.code });
   });
-  if (outcome !== "ok") throw new Refusal(outcome, {}, { code: outcome });
+  if (refusal) throw refusal;
 }

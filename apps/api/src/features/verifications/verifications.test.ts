@@ -1,3 +1,4 @@
+import { refusalText } from "@songtan/contract/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { lastCode, newEmail, newPhone, type SignedUp, signUp, verify } from "../../testing/people.ts";
@@ -59,9 +60,11 @@ test("wrong codes are counted: after five the right one is too late", async () =
   const person = await signUp(world);
   const { data } = await start(person);
   const code = await lastCode(world, person.data.phone);
-  for (let tried = 0; tried < 5; tried++) {
-    const wrong = await confirm(person, data.id, otherThan(code));
-    expect([wrong.status, wrong.error.code]).toEqual([422, "code_wrong"]);
+  for (const triesLeft of [4, 3, 2, 1, 0]) {
+    const { status, error } = await confirm(person, data.id, otherThan(code));
+    expect([status, error.code, error.details]).toEqual([422, "code_wrong", { triesLeft }]);
+    expect(error.message).toBe(refusalText("code_wrong", "th", { triesLeft }));
+    expect(error.fields).toEqual({ code: error.message });
   }
   expect((await confirm(person, data.id, code)).error.code).toBe("code_expired");
 });

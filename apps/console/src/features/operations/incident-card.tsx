@@ -37,7 +37,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
         </p>
       )}
       <div className={css.ways}>
-        {recipient && <PersonCall person={recipient} role="recipient" strong />}
+        {recipient && <PersonCall person={recipient} who="recipient" strong />}
         {driver?.phone && <PersonCall person={driver} strong={kind === "sos"} />}
         {position && <PlaceLink position={position} />}
         {booking && kind === "driver_vanished" && (

@@ -3,14 +3,14 @@ import { formatPhone } from "@songtan/domain/thai/phone";
 import { classes } from "@songtan/ui/classes.ts";
 import css from "./operations.module.css";
 
-type PersonCallProps = { person: { name: string; phone: string }; role?: "recipient"; strong?: boolean };
+type PersonCallProps = { person: { name: string; phone: string }; who?: "recipient"; strong?: boolean };
 
 /** Calls a driver, or the recipient of a parcel, from the phone or desk this page is on. */
-export function PersonCall({ person, role, strong = false }: PersonCallProps) {
+export function PersonCall({ person, who, strong = false }: PersonCallProps) {
   const t = useText("operations");
   return (
     <a className={classes(css.way, strong && css.strong)} href={`tel:${person.phone}`}>
-      {t(role === "recipient" ? "callRecipient" : "call", { name: person.name })}{" "}
+      {t(who === "recipient" ? "callRecipient" : "call", { name: person.name })}{" "}
       <span className={css.number}>{formatPhone(person.phone)}</span>
     </a>
   );
