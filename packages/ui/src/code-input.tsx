@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import css from "./code-input.module.css";
 import { describedBy, FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
@@ -13,7 +13,8 @@ export interface CodeInputProps extends FieldTexts {
   /** For a dialog that opens because the person asked for a code. */
   autoFocus?: boolean | undefined;
   name?: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
+  /** What the last code was refused with, another object each time: then the boxes are emptied and ready for the next. */
+  refused?: object | null | undefined;
 }
 
 const thaiZero = "๐".charCodeAt(0);
@@ -26,17 +27,30 @@ export function onlyDigits(text: string, length: number): string {
     .slice(0, length);
 }
 
+/** With all boxes full the next digit begins again: without a mark it would be a seventh, and be lost. */
+function selectFull(input: HTMLInputElement, length: number): void {
+  if (input.value.length === length) input.select();
+}
+
 /**
  * A one-time code. One real input lies over the drawn boxes, so pasting, the phone's own "from messages" suggestion,
  * backspace and screen readers all work as in any field.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { value, onChange, onComplete, length = 6, disabled, autoFocus, name, ref, ...texts } = props;
+  const { value, onChange, onComplete, length = 6, disabled, autoFocus, name, refused, ...texts } = props;
   const id = useId();
   const [focused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (autoFocus) document.getElementById(id)?.focus();
-  }, [autoFocus, id]);
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  const empty = useEffectEvent(() => onChange(""));
+  useEffect(() => {
+    if (!refused) return;
+    empty();
+    input.current?.focus({ preventScroll: true });
+    input.current?.closest("[data-code]")?.scrollIntoView({ block: "center" });
+  }, [refused]);
   const take = (text: string) => {
     const digits = onlyDigits(text, length);
     if (digits === value) return;
@@ -45,7 +59,7 @@ export function CodeInput(props: CodeInputProps) {
   };
   return (
     <FieldFrame {...texts} id={id}>
-      <div className={css.code} data-invalid={Boolean(texts.error) || undefined}>
+      <div className={css.code} data-code="" data-invalid={Boolean(texts.error) || undefined}>
         {Array.from({ length }, (_, place) => place).map((place) => (
           <span
             key={place}
@@ -58,7 +72,7 @@ export function CodeInput(props: CodeInputProps) {
         ))}
         <input
           id={id}
-          ref={ref}
+          ref={input}
           name={name}
           className={css.input}
           value={value}
@@ -69,7 +83,11 @@ export function CodeInput(props: CodeInputProps) {
           pattern="[0-9]*"
           aria-invalid={Boolean(texts.error) || undefined}
           aria-describedby={describedBy(id, texts)}
-          onFocus={() => setFocused(true)}
+          onFocus={(event) => {
+            setFocused(true);
+            selectFull(event.currentTarget, length);
+          }}
+          onClick={(event) => selectFull(event.currentTarget, length)}
           onBlur={() => setFocused(false)}
           onChange={(event) => take(event.currentTarget.value)}
         />

@@ -4,7 +4,7 @@ import { useText } from "@songtan/client/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CodeInput } from "@songtan/ui/code-input.tsx";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import css from "./access-form.module.css";
 
 export type CodeStepProps = {
@@ -18,10 +18,7 @@ export type CodeStepProps = {
 export function CodeStep({ onCode, onBack, pending, error }: CodeStepProps) {
   const t = useText("access");
   const [code, setCode] = useState("");
-  // A code that was wrong is of no more use: the field is ready for the next one.
-  useEffect(() => {
-    if (error) setCode("");
-  }, [error]);
+  const refused = error?.code === "totp_wrong" ? error : null;
   return (
     <form
       className={css.form}
@@ -38,9 +35,11 @@ export function CodeStep({ onCode, onBack, pending, error }: CodeStepProps) {
         value={code}
         onChange={setCode}
         onComplete={(digits) => !pending && onCode(digits)}
+        error={refused?.message}
+        refused={error}
         autoFocus
       />
-      <ProblemNotice error={error} />
+      <ProblemNotice error={refused ? null : error} />
       <ActionButton type="submit" fullWidth pending={pending}>
         {t("signIn.enter")}
       </ActionButton>

@@ -30,6 +30,7 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
   const passwordProblem = rule(isNew ? newPassword : required)(password);
   const codeProblem = code.length === limits.codeDigits ? null : rule(required)("");
   const { fields = {} } = follow.error ?? {};
+  const refused = follow.error?.code === "totp_wrong" ? follow.error : null;
   return (
     <form
       className={css.form}
@@ -69,10 +70,11 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
           length={limits.codeDigits}
           value={code}
           onChange={setCode}
-          error={(tried && codeProblem) || fields.totp}
+          error={(tried && codeProblem && !refused) || fields.totp || refused?.message}
+          refused={refused}
         />
       </Card>
-      <ProblemNotice error={follow.error} />
+      <ProblemNotice error={refused ? null : follow.error} />
       <ActionButton type="submit" fullWidth pending={follow.isPending}>
         {t("invitation.finish")}
       </ActionButton>

@@ -1,9 +1,14 @@
 import { ApiError, normaliseError } from "@songtan/client/api-error.ts";
 
+const aboutCode = ({ code }: ApiError): boolean => code === "code_wrong" || code === "code_expired";
+
+/** The refusal, where it is the code's that was typed: then the next one is typed in its place. */
+export const codeRefusal = (error: ApiError | null): ApiError | null => (error && aboutCode(error) ? error : null);
+
 /** A wrong or old code is the code field's matter. */
 export function atCode(thrown: unknown): ApiError {
   const error = normaliseError(thrown);
-  if (error.code !== "code_wrong" && error.code !== "code_expired") return error;
+  if (!aboutCode(error)) return error;
   const { message, statusCode, code, requestId } = error;
   return new ApiError({ message, statusCode, code, requestId, fields: { code: message } });
 }

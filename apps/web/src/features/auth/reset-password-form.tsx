@@ -11,7 +11,7 @@ import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { atCode } from "./at-code.ts";
+import { atCode, codeRefusal } from "./at-code.ts";
 import { IdentifierField } from "./credential-fields.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import { auth } from "./session.ts";
@@ -90,7 +90,7 @@ type NewPasswordProps = Pick<ResetProps, "strategy" | "onDone"> & {
 function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPasswordProps) {
   const t = useText("auth");
   const says = useRuleText();
-  const { form, error, pending, onSubmit } = useAuthForm(
+  const { form, error, refusal, pending, onSubmit } = useAuthForm(
     { code: "", newPassword: "" },
     { code: says(codeRule), newPassword: says(newPassword) },
     async (body) => {
@@ -115,7 +115,8 @@ function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPassw
         <CodeInput
           value={form.values.code}
           onChange={(digits) => form.setFieldValue("code", digits)}
-          error={form.errors.code}
+          error={form.errors.code ?? codeRefusal(refusal)?.message}
+          refused={codeRefusal(refusal)}
           label={t("field.code")}
           name="code"
           autoFocus

@@ -15,6 +15,7 @@ export function useAuthForm<V extends Values>(
   send: (values: V) => Promise<unknown>,
 ) {
   const [error, setError] = useState<ApiError | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
   const form = useForm<V>({ initialValues, validate, validateInputOnBlur: true });
   const fieldNames = Object.keys(initialValues);
@@ -26,12 +27,14 @@ export function useAuthForm<V extends Values>(
   const submit = async (values: V) => {
     if (pending) return;
     setError(null);
+    setRefusal(null);
     setPending(true);
     try {
       await send(values);
     } catch (thrown) {
       const failure = normaliseError(thrown);
       const atFields = problemsAtFields(failure, fieldNames);
+      setRefusal(failure);
       form.setErrors(atFields as typeof form.errors);
       setError(isSaidAtFields(failure, fieldNames) ? null : failure);
       focusFirst(atFields);
@@ -40,5 +43,5 @@ export function useAuthForm<V extends Values>(
     }
   };
 
-  return { form, error, pending, onSubmit: form.onSubmit(submit, focusFirst) };
+  return { form, error, refusal, pending, onSubmit: form.onSubmit(submit, focusFirst) };
 }

@@ -8,7 +8,7 @@ import { CodeInput } from "@songtan/ui/code-input.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
-import { atCode } from "../auth/at-code.ts";
+import { atCode, codeRefusal } from "../auth/at-code.ts";
 import { CurrentPasswordField, IdentifierField } from "../auth/credential-fields.tsx";
 import { ResendCode } from "../auth/resend-code.tsx";
 import { useAskAgain } from "../auth/use-ask-again.ts";
@@ -78,12 +78,16 @@ type ByCodeProps = LinkProps & { sent: Sent; onAgain: (identifier: string) => Pr
 function ByCode({ kept, sent, onAgain, onOther, onSignedIn }: ByCodeProps) {
   const t = useText("auth");
   const says = useRuleText();
-  const { form, error, pending, onSubmit } = useAuthForm({ code: "" }, { code: says(codeRule) }, async ({ code }) => {
-    const { token } = await linkWithLine(kept, { codeId: sent.id, code }).catch((thrown) => {
-      throw atCode(thrown);
-    });
-    await onSignedIn(token, false);
-  });
+  const { form, error, refusal, pending, onSubmit } = useAuthForm(
+    { code: "" },
+    { code: says(codeRule) },
+    async ({ code }) => {
+      const { token } = await linkWithLine(kept, { codeId: sent.id, code }).catch((thrown) => {
+        throw atCode(thrown);
+      });
+      await onSignedIn(token, false);
+    },
+  );
   const again = useAskAgain(async () => {
     await onAgain(sent.identifier);
     form.setFieldValue("code", "");
@@ -98,7 +102,8 @@ function ByCode({ kept, sent, onAgain, onOther, onSignedIn }: ByCodeProps) {
         <CodeInput
           value={form.values.code}
           onChange={(digits) => form.setFieldValue("code", digits)}
-          error={form.errors.code}
+          error={form.errors.code ?? codeRefusal(refusal)?.message}
+          refused={codeRefusal(refusal)}
           label={t("field.code")}
           name="code"
           autoFocus

@@ -16,6 +16,8 @@ type ProofFormProps = {
   draft: ProofDraft;
   stop: Stop | undefined;
   problems: ProofProblems;
+  /** A wrong PIN is asked for again, at its boxes; everything else stays as it is. */
+  pinRefusal?: { message?: string | undefined } | null;
   /** Something did not work: the photo shows why, not what was handed over. */
   isRefusal: boolean;
   onChange: (part: Partial<ProofDraft>) => void;
@@ -24,7 +26,16 @@ type ProofFormProps = {
 };
 
 /** What proves a step: reason, photo, signature, name, PIN; only what this step asks for. */
-export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange, onPreparing }: ProofFormProps) {
+export function ProofForm({
+  needs,
+  draft,
+  stop,
+  problems,
+  pinRefusal,
+  isRefusal,
+  onChange,
+  onPreparing,
+}: ProofFormProps) {
   const t = useText("driver");
   const wrong = (field: keyof ProofProblems) => {
     const problem = problems[field];
@@ -53,7 +64,8 @@ export function ProofForm({ needs, draft, stop, problems, isRefusal, onChange, o
           <CodeInput
             label={t("proof.pin")}
             help={t("proof.pinHelp")}
-            error={wrong("pin")}
+            error={wrong("pin") ?? pinRefusal?.message}
+            refused={pinRefusal?.message ? pinRefusal : null}
             length={limits.pinDigits}
             value={draft.pin}
             onChange={(pin) => onChange({ pin })}

@@ -4,6 +4,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueue, type Told } from "./outgoing-queue.ts";
+import type { ProofForm } from "./proof-form.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 
 const held = vi.hoisted(() => ({ queue: {} as ReturnType<typeof createQueue> }));
@@ -16,8 +17,11 @@ vi.mock("./outbox.ts", async () => {
   };
 });
 vi.mock("./proof-form.tsx", () => ({
-  ProofForm: ({ onChange }: { onChange: (part: object) => void }) => (
-    <input onFocus={() => onChange({ pin: "1234", signature: new Blob(["a name"]) })} />
+  ProofForm: ({ onChange, pinRefusal }: Pick<Parameters<typeof ProofForm>[0], "onChange" | "pinRefusal">) => (
+    <>
+      {pinRefusal?.message}
+      <input onFocus={() => onChange({ pin: "1234", signature: new Blob(["a name"]) })} />
+    </>
   ),
 }));
 vi.mock("@songtan/ui/dialog.tsx", () => ({

@@ -51,6 +51,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
   const isOffline = useIsOffline();
   const onItsWay = useIsOnItsWay(task, step);
   const refusal = useRefusal({ task, step, told });
+  const pinRefusal = needs.pin && refusal?.code === "pin_wrong" ? refusal.source : null;
   const send = async () => {
     const wrong = proofProblems(needs, draft);
     setProblems(wrong);
@@ -59,8 +60,6 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
     const answer = await onSend(draft);
     if (!answer) return;
     if (answer.outcome === "refused") {
-      // A wrong PIN is asked for again; everything else stays as it is.
-      if (answer.code === "pin_wrong") change({ pin: "" });
       return;
     }
     // Nothing is done before the PIN is known to be right.
@@ -89,7 +88,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
       }
     >
       <div ref={body} className={css.body}>
-        {refusal && (needs.pin || refusal.code !== "pin_locked") && (
+        {refusal && !pinRefusal && (needs.pin || refusal.code !== "pin_locked") && (
           <Notice tone="bad" live>
             {refusal.message}
           </Notice>
@@ -101,6 +100,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
             draft={draft}
             stop={task.stops[step.stopIndex]}
             problems={problems}
+            pinRefusal={pinRefusal}
             isRefusal={step.kind === "failed" || step.kind === "given_back"}
             onChange={(part) => {
               change(part);
@@ -147,11 +147,11 @@ function StepWords({ step, state }: { step: Step; state: TaskView["state"] }) {
 /** What this sheet was told, or the step was refused with after a while without a network. */
 function useRefusal({ task, step, told }: Pick<StepDialogProps, "task" | "step" | "told">) {
   const { refusals } = useOutbox();
-  if (told?.outcome === "refused") return { ...told, forget: () => undefined };
+  if (told?.outcome === "refused") return { ...told, source: told, forget: () => undefined };
   const late = refusals.findLast(
     ({ taskId, kind, stopIndex }) => taskId === task.id && kind === step.kind && stopIndex === step.stopIndex,
   );
-  return late && { ...late, forget: () => outbox.dismissRefusal(late.eventId) };
+  return late && { ...late, source: late, forget: () => outbox.dismissRefusal(late.eventId) };
 }
 
 function useIsOffline(): boolean {

@@ -56,6 +56,7 @@ export function EnterCode({ channel, contact, onChange, onVerified }: EnterCodeP
           }}
           onComplete={submit}
           error={problem}
+          refused={codeError}
           autoFocus
         />
         <ActionButton type="submit" fullWidth pending={checking} pendingLabel={t("verify.pending")}>

@@ -58,6 +58,7 @@ export function SentCodeForm(props: SentCodeFormProps) {
             setDigits(next);
             setShort(false);
           }}
+          refused={aboutCode ? error : null}
           error={short ? textOf("code_format") : aboutCode ? error?.message : undefined}
           autoFocus
         />
