@@ -2,6 +2,7 @@ import { documentKinds, documentStates, openingReasons } from "@songtan/domain/d
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { SentCode } from "./account-rights.ts";
+import { HeldPayView } from "./held-pay.ts";
 import { Id, Instant, Latitude, Longitude, Satang } from "./scalars.ts";
 
 export const SetDuty = z.object({
@@ -51,6 +52,8 @@ export const DashboardView = z.object({
   cashCollectedTodaySatang: Satang,
   /** How much commission of cash jobs the balance still reaches for; at 0 or less no cash job is offered. */
   cashRoomSatang: Satang,
+  /** Pay that is not paid out yet, and why. */
+  heldPay: z.array(HeldPayView),
   expiring: z.array(z.object({ kind: z.enum(documentKinds), expiresOn: z.string() })),
 });
 export type DashboardView = z.infer<typeof DashboardView>;

@@ -5,6 +5,7 @@ import { payoutBlocks } from "@songtan/domain/payouts/request-payout";
 import { codStates, payoutAccountStates, payoutFailures, payoutStates } from "@songtan/domain/payouts/words";
 import { z } from "zod";
 import { OwnerProof } from "./account-rights.ts";
+import { HeldPayView } from "./held-pay.ts";
 import { Id, Instant, line, problem, Satang } from "./scalars.ts";
 
 /** POST /driver/payouts. What leaves the balance; the provider's fee is in it. */
@@ -48,8 +49,9 @@ export const PayoutTermsView = z.object({
   availableSatang: Satang,
   heldSatang: Satang,
   cashOwedSatang: Satang,
-  /** Held back for disputes and claims. */
+  /** The sum of `heldPay`. */
   frozenSatang: Satang,
+  heldPay: z.array(HeldPayView),
   /** Bangkok days: when what is asked for now goes, and when the bank has it in the account. */
   sendDay: z.string(),
   arrivalDay: z.string(),

@@ -31,9 +31,9 @@ export const statementWords = {
   made: { th: "จัดทำเมื่อ", en: "Made" },
   opening: { th: "ยอดยกมา", en: "Opening balance" },
   closing: { th: "ยอดยกไป", en: "Closing balance" },
-  available: { th: "ถอนได้", en: "Available" },
-  held: { th: "พักไว้", en: "Held" },
-  cashOwed: { th: "เงินสดค้างส่ง", en: "Cash owed" },
+  available: { th: "ยอดเงิน", en: "Balance" },
+  held: { th: "กันค่าคอมฯ", en: "Set aside" },
+  cashOwed: { th: "ที่ต้องนำส่ง", en: "To hand in" },
   net: { th: "สุทธิ", en: "Net" },
   jobs: { th: "งาน", en: "Jobs" },
   noJobs: { th: "ไม่มีงานในช่วงนี้", en: "No jobs in this period" },
@@ -44,8 +44,8 @@ export const statementWords = {
   change: { th: "เปลี่ยนแปลงสุทธิ", en: "Net change" },
   total: { th: "รวม", en: "Total" },
   explain: {
-    th: "ยอดสุทธิ = ถอนได้ + พักไว้ − เงินสดค้างส่ง ยอดยกไป = ยอดยกมา + รวมทุกงาน + รายการอื่น",
-    en: "Net = available + held − cash owed. Closing = opening + all jobs + other entries.",
+    th: "ยอดสุทธิ = ยอดเงิน + กันค่าคอมฯ − ที่ต้องนำส่ง ยอดยกไป = ยอดยกมา + รวมทุกงาน + รายการอื่น",
+    en: "Net = balance + set aside − to hand in. Closing = opening + all jobs + other entries.",
   },
 } as const satisfies Record<string, BothWords>;
 

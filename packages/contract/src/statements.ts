@@ -1,6 +1,7 @@
 import { statementLineKinds } from "@songtan/domain/statements/words";
 import { isRealDate } from "@songtan/domain/thai/dates";
 import { z } from "zod";
+import { HeldPayView } from "./held-pay.ts";
 import { Id, Instant, problem, Satang } from "./scalars.ts";
 
 const real = (text: string): boolean => {
@@ -55,6 +56,8 @@ export const StatementView = z.object({
   jobs: z.array(z.object({ bookingId: Id, number: z.string(), at: Instant, ...amounts })),
   /** Top-ups, payouts, corrections: what belongs to no job. */
   lines: z.array(z.object({ kind: z.enum(statementLineKinds), at: Instant, amountSatang: Satang })),
+  /** Pay that is not paid out yet, as of now and whatever the period. */
+  heldPay: z.array(HeldPayView),
   /** Of all jobs. */
   totals: z.object(amounts),
 });

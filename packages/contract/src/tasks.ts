@@ -6,6 +6,7 @@ import { WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
 import { DepotView } from "./depots.ts";
 import { TaskEdit } from "./edits.ts";
+import { HeldPayView } from "./held-pay.ts";
 import { JobSummary } from "./offers.ts";
 import { TaskRecall } from "./recall.ts";
 import { Id, Instant, Latitude, Longitude, line, Page, problem, Satang } from "./scalars.ts";
@@ -116,6 +117,8 @@ export const TaskView = z.object({
   tipSatang: Satang,
   /** What the books say the job has brought this driver; tax that was kept back is negative. They sum to what is theirs. */
   earned: z.array(z.object({ code: z.enum(earningLines), amountSatang: Satang })),
+  /** What of it is not paid out yet, and why. */
+  heldPay: z.array(HeldPayView),
   /** Words with the customer, while the task is this driver's. */
   chat: ChatState.optional(),
   endedAt: Instant.nullable(),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./errors.ts";
+import { fillText } from "./fill-text.ts";
 import { accountTexts } from "./refusal-texts/accounts.ts";
 import { bookingTexts } from "./refusal-texts/bookings.ts";
 import { moneyTexts } from "./refusal-texts/money.ts";
@@ -63,7 +64,3 @@ export function refusalText(
   const text = tries ? (details.triesLeft === 0 ? tries.none : tries.left) : refusalTexts[code];
   return fillText(text[locale], details);
 }
-
-/** Puts the details into the sentence; a detail that is missing leaves no braces behind. */
-export const fillText = (text: string, details: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));

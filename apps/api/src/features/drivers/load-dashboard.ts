@@ -7,6 +7,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { workingStates } from "../dispatch/queries.ts";
+import { loadHeldPay } from "../payouts/queries.ts";
 import { loadCashRooms } from "../purses/queries.ts";
 import { loadCashCollected, loadEarnings, loadOnlineSeconds, loadRates, loadWaitingPickUps } from "./queries.ts";
 
@@ -48,6 +49,7 @@ export async function loadDashboard(
     demand: groupByArea(places, await loadWaitingPickUps(db, driverId), locale),
     activeTaskIds: await loadActiveTaskIds(db, driverId),
     cashRoomSatang: (await loadCashRooms(db, [driverId])).get(driverId) ?? 0,
+    heldPay: await loadHeldPay(db, driverId),
     cashCollectedTodaySatang: await loadCashCollected(db, driverId, todayStart),
     expiring: await loadExpiring(db, driverId, addServiceDays(today, expiryDays)),
   };

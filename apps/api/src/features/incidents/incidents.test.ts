@@ -132,8 +132,15 @@ test("a PIN that proves wrong later holds the pay until staff have looked", asyn
   expect(incident?.recipient).toEqual({ name, phone });
   expect(await frozen()).toMatchObject([{ driver_id: driver.id, thawed_at: null }]);
   expect(Number((await frozen())[0]?.amount_satang)).toBe(task.paySatang);
+  // Every page that shows the driver's money says the same of it.
+  const held = [{ reason: "pin_check", bookingId: task.id, bookingNumber: task.number, amountSatang: task.paySatang }];
+  const pages = [`tasks/${task.id}`, "dashboard", "statement", "payouts/terms"] as const;
+  const heldOn = (page: (typeof pages)[number]) =>
+    call<{ heldPay: unknown }>(world, `GET /driver/${page}`, { token: driver.token });
+  for (const page of pages) expect((await heldOn(page)).data.heldPay, page).toEqual(held);
   await close(incident?.id ?? "");
   expect((await frozen())[0]?.thawed_at).not.toBeNull();
+  for (const page of pages) expect((await heldOn(page)).data.heldPay, page).toEqual([]);
 });
 
 test("a fact whose predecessor is missing, or that was changed, is kept and shown to staff", async () => {

@@ -1,19 +1,35 @@
 import { type FreezeFollows, followParts } from "@songtan/domain/payouts/freeze";
+import { type HeldPay, listHeldPay, sumHeldPay } from "@songtan/domain/payouts/held-pay";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
-/** What of a driver's money is held back for disputes and claims, in satang. */
-export async function loadFrozen(db: Reader, driverId: string): Promise<number> {
-  const { total } = await db
+/** What of a driver's pay is held back now, and why; of one booking where it is named. */
+export async function loadHeldPay(db: Reader, driverId: string, bookingId?: string): Promise<HeldPay[]> {
+  const rows = await db
     .selectFrom("payout_freezes")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
-    .where("driver_id", "=", driverId)
+    .leftJoin("bookings", "bookings.id", "booking_id")
+    .select(["source", "booking_id", "number", "amount_satang"])
+    .where("payout_freezes.driver_id", "=", driverId)
     .where("thawed_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
+    .$if(bookingId !== undefined, (query) => query.where("booking_id", "=", bookingId ?? null))
+    .orderBy("frozen_at")
+    .orderBy("source")
+    .execute();
+  return listHeldPay(
+    rows.map((row) => ({
+      source: row.source,
+      bookingId: row.booking_id,
+      bookingNumber: row.number,
+      amountSatang: Number(row.amount_satang),
+    })),
+  );
 }
+
+/** All of it together, in satang: what a payout leaves out. */
+export const loadFrozen = async (db: Reader, driverId: string): Promise<number> =>
+  sumHeldPay(await loadHeldPay(db, driverId));
 
 type Held = {
   driverId: string;

@@ -6,7 +6,7 @@ import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadDriverBalance } from "../purses/queries.ts";
 import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
-import { loadFrozen, loadPayoutDays, loadPayoutTerms } from "./queries.ts";
+import { loadFrozen, loadHeldPay, loadPayoutDays, loadPayoutTerms } from "./queries.ts";
 
 type Reader = Kysely<Database>;
 
@@ -50,6 +50,7 @@ export async function loadTermsView(
     feeSatang: terms.feeSatang,
     ...balance,
     frozenSatang: standing.frozenSatang,
+    heldPay: await loadHeldPay(db, driverId),
     ...(await loadPayoutDays(db, now)),
     account: driverAccount && {
       bankCode: driverAccount.typed.bankCode,

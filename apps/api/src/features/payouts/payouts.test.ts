@@ -62,6 +62,7 @@ test("a driver asks, staff agree with four eyes, the bank pays: each step is sho
     heldSatang: 0,
     cashOwedSatang: 0,
     frozenSatang: 0,
+    heldPay: [],
     sendDay: "2026-11-23",
     arrivalDay: "2026-11-24",
     account: { bankCode: "004", lastDigits: expect.any(String), accountName: "อนันต์ ใจดี", state: "verified" },

@@ -17,6 +17,7 @@ export {
   freezeDriverMoney,
   freezeEach,
   loadFrozen,
+  loadHeldPay,
   mayHoldBack,
   thawDriverMoney,
 } from "./freezes.ts";

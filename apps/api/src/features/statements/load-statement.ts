@@ -4,6 +4,7 @@ import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
 import { type JobStatement, makeStatement, netBalance } from "@songtan/domain/statements/driver-statement";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../deps.ts";
+import { loadHeldPay } from "../payouts/queries.ts";
 import { loadEntries, loadOpening, loadStatedJobs } from "./queries.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function loadStatement(
         closing: withNet(closing),
         jobs: jobs.map((job) => ({ ...job, number: known.get(job.bookingId)?.number ?? "", at: job.at.toISOString() })),
         lines: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
+        heldPay: await loadHeldPay(trx, driverId),
         totals: totalsOf(jobs),
       };
     });

@@ -25,6 +25,7 @@ import {
   receivingOf,
 } from "../handovers/queries.ts";
 import { loadEarned } from "../ledger/queries.ts";
+import { loadHeldPay } from "../payouts/queries.ts";
 import { loadOthersCash } from "../purses/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { loadWaitingView } from "../waiting/queries.ts";
@@ -171,6 +172,7 @@ export async function viewTask(reads: TaskReads, booking: BookingRow, reader: Ta
     ...(theirs && (await loadTaskRecall(reads.db, booking))),
     ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, driverId)))),
     ...earnedOf(await loadEarned(reads.db, booking, driverId)),
+    heldPay: await loadHeldPay(reads.db, driverId, bookingId),
     othersCashSatang: handedOver.length > 0 ? await loadOthersCash(reads.db, { bookingId, driverId }) : 0,
   };
 }

@@ -68,7 +68,7 @@ const cashOf = (booking: BookingRow): Task["cash"] =>
     : null;
 
 /** What the books and not the booking say. */
-type AddedLater = "earned" | "tipSatang" | "waitingSatang" | "othersCashSatang";
+type AddedLater = "earned" | "heldPay" | "tipSatang" | "waitingSatang" | "othersCashSatang";
 
 /** Photos of goods that went from one driver to another belong to no stop. */
 export function sortProofs<Proof extends { eventKind: string }>(proofs: readonly Proof[]) {

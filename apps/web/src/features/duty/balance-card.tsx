@@ -1,7 +1,10 @@
 import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import type { DashboardView } from "@songtan/contract/drivers";
+import { heldPayText } from "@songtan/contract/held-pay-text";
+import { sumHeldPay } from "@songtan/domain/payouts/held-pay";
+import { payoutMax } from "@songtan/domain/payouts/request-payout";
 import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
@@ -10,7 +13,7 @@ import css from "./figure-list.module.css";
 
 type BalanceCardProps = {
   balance: DriverView["balance"];
-  dashboard: Pick<DashboardView, "cashCollectedTodaySatang" | "cashRoomSatang">;
+  dashboard: Pick<DashboardView, "cashCollectedTodaySatang" | "cashRoomSatang" | "heldPay">;
   /** What can be done with it. */
   action?: ReactNode;
 };
@@ -18,10 +21,14 @@ type BalanceCardProps = {
 /** Money between the driver and us, and the cash in the driver's hand. */
 export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
   const t = useText("driver");
+  const locale = useLocale();
+  const { heldPay } = dashboard;
+  const withdrawableSatang = payoutMax({ balance, frozenSatang: sumHeldPay(heldPay) });
   const rows = [
     ["available", balance.availableSatang],
-    ["held", balance.heldSatang],
     ["cashOwed", balance.cashOwedSatang],
+    ["withdrawable", withdrawableSatang],
+    ["held", balance.heldSatang],
     ["cashToday", dashboard.cashCollectedTodaySatang],
     ["cashRoom", Math.max(0, dashboard.cashRoomSatang)],
   ] as const;
@@ -33,6 +40,17 @@ export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
         </Notice>
       )}
       <dl className={css.list}>
+        {heldPay.map((held) => (
+          <div key={`${held.reason}-${held.bookingId}`} className={css.row}>
+            <dt>
+              {heldPayText(held, locale)}
+              <small>{t("balance.heldPayHelp")}</small>
+            </dt>
+            <dd>
+              <Money>{formatBaht(held.amountSatang)}</Money>
+            </dd>
+          </div>
+        ))}
         {rows.map(([name, satang]) => (
           <div key={name} className={css.row}>
             <dt>
@@ -40,7 +58,7 @@ export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
               <small>{t(`balance.${name}Help`)}</small>
             </dt>
             <dd>
-              <Money size={name === "available" ? "large" : "normal"}>{formatBaht(satang)}</Money>
+              <Money size={name === "withdrawable" ? "large" : "normal"}>{formatBaht(satang)}</Money>
             </dd>
           </div>
         ))}

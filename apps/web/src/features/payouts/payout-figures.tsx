@@ -1,5 +1,6 @@
 import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { heldPayText } from "@songtan/contract/held-pay-text";
 import type { PayoutTermsView } from "@songtan/contract/payouts";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./figures.module.css";
@@ -7,10 +8,10 @@ import css from "./figures.module.css";
 /** How the most that can be taken out comes about. */
 export function PayoutFigures({ terms }: { terms: PayoutTermsView }) {
   const t = useText("payouts");
+  const locale = useLocale();
   const rows = [
     ["available", terms.availableSatang, true],
     ["cashOwed", -terms.cashOwedSatang, terms.cashOwedSatang > 0],
-    ["frozen", -terms.frozenSatang, terms.frozenSatang > 0],
   ] as const;
   return (
     <dl className={css.figures}>
@@ -25,6 +26,14 @@ export function PayoutFigures({ terms }: { terms: PayoutTermsView }) {
             </div>
           ),
       )}
+      {terms.heldPay.map((held) => (
+        <div key={`${held.reason}-${held.bookingId}`}>
+          <dt>{heldPayText(held, locale)}</dt>
+          <dd>
+            <Money>{formatBaht(-held.amountSatang)}</Money>
+          </dd>
+        </div>
+      ))}
       <div className={css.total}>
         <dt>{t("figures.max")}</dt>
         <dd>

@@ -1,5 +1,6 @@
 import { formatBaht, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { heldPayText } from "@songtan/contract/held-pay-text";
 import type { StatementView } from "@songtan/contract/statements";
 import { Card } from "@songtan/ui/card.tsx";
 import { List, ListRow } from "@songtan/ui/list-row.tsx";
@@ -12,6 +13,7 @@ import css from "./statement.module.css";
 /** A driver's statement: what stood before, the jobs, everything else, what stands after. */
 export function StatementSheet({ statement }: { statement: StatementView }) {
   const t = useText("statement");
+  const locale = useLocale();
   const { opening, closing, totals, jobs } = statement;
   const earnedSatang = totals.netSatang + totals.cashFareSatang + totals.cashOnDeliverySatang;
   return (
@@ -34,6 +36,19 @@ export function StatementSheet({ statement }: { statement: StatementView }) {
           hint={t("balance.words")}
         />
       </div>
+      {statement.heldPay.length > 0 && (
+        <Card title={t("heldPay")} description={t("heldPayWords")}>
+          <List>
+            {statement.heldPay.map((held) => (
+              <ListRow
+                key={`${held.reason}-${held.bookingId}`}
+                title={heldPayText(held, locale)}
+                end={<Money>{formatBaht(held.amountSatang)}</Money>}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
       {jobs.length > 0 && (
         <Card title={t("totals")}>
           <AmountList amounts={totals} />

@@ -1,5 +1,6 @@
 import { formatBaht, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { heldPayText } from "@songtan/contract/held-pay-text";
 import type { TaskView } from "@songtan/contract/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -7,6 +8,7 @@ import { Card } from "@songtan/ui/card.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Money } from "@songtan/ui/money.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
 import { OutgoingProblems, OutgoingWaiting } from "./outgoing-notices.tsx";
 import { StopTimeline } from "./stop-timeline.tsx";
 import { cashTakenSatang } from "./task-cash.ts";
@@ -49,6 +51,7 @@ export function TaskEnded({ task }: { task: TaskView }) {
 function Earned({ task }: { task: TaskView }) {
   const t = useText("driver");
   const lines = earnedLines(task);
+  const locale = useLocale();
   if (lines.length === 0) return null;
   return (
     <>
@@ -56,6 +59,11 @@ function Earned({ task }: { task: TaskView }) {
       <Money size="hero" tone="good">
         {formatBaht(sumOf(lines))}
       </Money>
+      {task.heldPay.map((held) => (
+        <Notice key={held.reason} tone="warn" title={formatBaht(held.amountSatang)}>
+          {heldPayText(held, locale)} {t("pay.heldWords")}
+        </Notice>
+      ))}
       {(lines.length > 1 || lines[0]?.code !== "job") && (
         <section className={css.earned} aria-label={t("earned.label")}>
           <dl className={css.facts}>
