@@ -20,8 +20,11 @@ export async function payoutsChapter(world: World, driver: Person): Promise<void
     body: { words: "บัญชีไม่ตรง" },
   });
   const payoutId = await askPayout(world, driver);
+  const runs: { id: string; state: string }[] = await caller.done(staff, "GET /console/payout-runs");
+  // One run is prepared at a time, and mutations may have left one.
+  for (const { id, state } of runs)
+    if (state === "prepared") await caller.done(staff, "POST /console/payout-runs/{id}/discard", { path: { id } });
   const dropped = await caller.done(staff, "POST /console/payout-runs");
-  await caller.done(staff, "GET /console/payout-runs");
   await caller.done(staff, "PUT /console/payout-runs/{id}/items/{payoutId}", {
     path: { id: dropped.id, payoutId },
     body: { words: "รอตรวจ" },
