@@ -13,6 +13,7 @@ const benchmarks = [
   "places",
   "roads",
   "reviews",
+  "search",
   "start",
   "home",
   "matching",

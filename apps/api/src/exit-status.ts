@@ -1,4 +1,5 @@
 import { FolderInUseError } from "@songtan/postgres/launch";
+import { ExtensionError } from "./db/extension.ts";
 import { DatabaseShapeError, SandboxMarkError } from "./db/unfit-database.ts";
 import { KeysApartError } from "./keys/running-processes.ts";
 import { SettingsError } from "./settings.ts";
@@ -16,7 +17,7 @@ export const exitStatus = {
 /** What an operator can put right is said in a sentence; the rest needs its stack. */
 export function endingOf(problem: unknown): { status: number; message: unknown } {
   if (problem instanceof SettingsError) return { status: exitStatus.settings, message: problem.message };
-  if (problem instanceof DatabaseShapeError || problem instanceof SandboxMarkError)
+  if (problem instanceof DatabaseShapeError || problem instanceof SandboxMarkError || problem instanceof ExtensionError)
     return { status: exitStatus.database, message: problem.message };
   if (problem instanceof FolderInUseError || problem instanceof KeysApartError)
     return { status: exitStatus.failed, message: problem.message };

@@ -15,6 +15,7 @@ import { openPush } from "./adapters/web-push.ts";
 import { filesFolder, openDataFolder } from "./data-folder.ts";
 import { advisoryKeys } from "./db/advisory-keys.ts";
 import { openDatabase, openPool } from "./db/database.ts";
+import { knowsThaiLetters } from "./db/extension.ts";
 import { migrate } from "./db/migrate.ts";
 import { pools } from "./db/pools.ts";
 import { reachDatabase } from "./db/reach-database.ts";
@@ -138,6 +139,10 @@ async function prepareDatabase(ownerPool: pg.Pool, settings: Settings, log: (lin
     await migrateJobs({ pgPool: ownerPool, logger: jobLogger(log) });
     const applied = await migrate(client);
     if (applied.length > 0) log(`database: applied ${applied.join(", ")}`);
+    if (!(await knowsThaiLetters(client)))
+      log(
+        "database: its locale has no Thai letters, so searches by word are slow; make it with the locale C.UTF-8 or ICU",
+      );
     await markSandbox(client, settings.SANDBOX);
     await ensureLaunchTariff(client);
     if (settings.SANDBOX) await ensureExampleDepot(client, new Date());

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 import { advisoryKeys } from "./advisory-keys.ts";
+import { checkExtension } from "./extension.ts";
 import { DatabaseShapeError } from "./unfit-database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
@@ -31,6 +32,7 @@ export async function migrate(
   const applied: string[] = [];
   await client.query("select pg_advisory_lock($1)", [advisoryKeys.migrate]);
   try {
+    await checkExtension(client);
     await client.query(
       "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
     );
