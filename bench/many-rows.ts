@@ -99,9 +99,10 @@ async function fillMoney(client: pg.Client): Promise<void> {
     insert into cod_collections (booking_id, stop_index, customer_id, driver_id, amount_satang, state, collected_at)
     select id, 1, customer_id, driver_id, 10000, 'held', created_at from made;
     insert into payments (id, booking_id, method, amount_satang, state, provider_charge_id, created_at, expires_at, ended_at)
-    select gen_random_uuid(), id, 'card', 10000, 'paid', 'chrg_' || n, created_at, created_at, created_at from made;
+    select gen_random_uuid(), made.id, 'card', total_satang, 'paid', 'chrg_' || n, made.created_at, made.created_at, made.created_at
+      from made join bookings on bookings.id = made.id;
     insert into reports (id, number, booking_id, reporter_role, reporter_id, kind, state, cap_satang, due_at, created_at)
-    select gen_random_uuid(), 'RP-' || upper(substr(md5(n || 'r'), 1, 7)), id, 'customer', customer_id, 'other', 'open', 0, created_at, created_at from made;
+    select gen_random_uuid(), 'RP-' || upper(substr(md5(n || 'r'), 1, 12)), id, 'customer', customer_id, 'other', 'open', 0, created_at, created_at from made;
     insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, detail, at)
     select 'staff', id, 'พนักงาน ' || n % 20, 'driver.suspended', 'driver', driver_id, jsonb_build_object('words', 'เหตุผล ' || n), created_at from made`);
 }

@@ -12,7 +12,7 @@ export type Find = { from: RawBuilder<unknown>; id: RawBuilder<unknown>; where: 
 export type Search = { key: RawBuilder<unknown>; finds: readonly Find[]; exact?: boolean };
 
 /** How many of the newest rows are looked through before the indexes are asked. */
-const newestRows = 500;
+const newestRows = 1000;
 
 /**
  * A text column that has the typed text somewhere in it, whatever the case of its letters.
@@ -44,9 +44,14 @@ export const idsOf = (finds: readonly Find[]): RawBuilder<unknown> =>
 /** Rows of which the key is in that set. */
 export const foundBy = ({ key, finds }: Search): RawBuilder<SqlBool> => sql`${key} in (${idsOf(finds)})`;
 
-/** The same, asked of one row after the other: right for few rows, or for a word that most of them have. */
+/**
+ * The same, asked of one row after the other: right for few rows, or for a word that most of them have. Without `offset 0` the
+ * planner may bring up all that the word finds and look the rows up in it.
+ */
 const rowFoundBy = ({ key, finds }: Search): RawBuilder<SqlBool> =>
-  anyOf(finds.map(({ from, id, where }) => sql`exists (select from ${from} where ${id} = ${key} and ${where})`));
+  anyOf(
+    finds.map(({ from, id, where }) => sql`exists (select from ${from} where ${id} = ${key} and ${where} offset 0)`),
+  );
 
 /** Of the rows that pass `among`, in the list's order, the first `take`; of these, those that pass `shown`. */
 export type RowScope = { among: RawBuilder<SqlBool>; take: number; shown: RawBuilder<SqlBool> };
