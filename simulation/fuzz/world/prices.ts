@@ -30,7 +30,8 @@ export async function promosChapter({ caller, staff }: World): Promise<void> {
 }
 
 /** Tariffs drafted, published, withdrawn and thrown away; holidays; the terms of cases agreed to by two. */
-export async function tariffsChapter({ caller, staff, second }: World): Promise<void> {
+export async function tariffsChapter(world: World): Promise<void> {
+  const { caller, staff } = world;
   const draft = await caller.done(staff, "POST /console/tariff-drafts", { body: {} });
   const path = { id: draft.id };
   const { terms } = await caller.done(staff, "GET /console/tariff-drafts/{id}", { path });
@@ -48,13 +49,22 @@ export async function tariffsChapter({ caller, staff, second }: World): Promise<
     path: { id: other.id },
     body: { revision: other.revision },
   });
+  await holidays(world);
+  await caseTerms(world);
+}
 
-  const day = dayIn(200 + (codes % 100));
+/** A day that is no holiday yet becomes one, and is none again. */
+async function holidays({ caller, staff }: World): Promise<void> {
+  const known: { day: string }[] = await caller.done(staff, "GET /console/holidays");
+  let day = dayIn(200 + (codes % 100));
+  for (let later = 300; known.some((one) => one.day === day); later += 1) day = dayIn(later);
   await caller.done(staff, "POST /console/holidays", { body: { day, nameTh: "วันทดสอบ", nameEn: "Test day" } });
-  const holidays = await caller.done(staff, "GET /console/holidays");
-  const holiday = holidays.find((one: { day: string }) => one.day === day);
-  await caller.done(staff, "POST /console/holidays/{id}/remove", { path: { id: holiday.id } });
+  const added: { id: string; day: string }[] = await caller.done(staff, "GET /console/holidays");
+  const holidayId = added.find((one) => one.day === day)?.id ?? "";
+  await caller.done(staff, "POST /console/holidays/{id}/remove", { path: { id: holidayId } });
+}
 
+async function caseTerms({ caller, staff, second }: World): Promise<void> {
   const days = { reportDays: 30, claimDays: 7, answerWorkingDays: 3 };
   const limits = { refundEachSatang: 100_000, refundPerDaySatang: 500_000 };
   const add = async (from: string): Promise<string> => {
