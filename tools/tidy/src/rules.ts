@@ -61,6 +61,12 @@ export const rules: readonly Rule[] = [
     planted: { path: "packages/domain/src/clock.ts", text: "export const now = () => new Date();" },
   },
   {
+    name: "a numbered advisory lock has its number from the one list",
+    applies: (path) => path.startsWith("apps/api/src/") && !isTest(path),
+    problems: (file) => lines(file, /pg_(try_)?advisory_\w+\(\d/, "take the number from db/advisory-keys.ts"),
+    planted: { path: "apps/api/src/features/quotes/lock.ts", text: "sql`select pg_advisory_xact_lock(7241003)`" },
+  },
+  {
     name: "nothing is left unfinished or switched off",
     applies: isOwnCode,
     problems: (file) =>

@@ -13,4 +13,6 @@ export const advisoryKeys = {
   dispatch: 7_241_003,
   /** One process at a time frees the locks of dead ones. */
   lostLocks: 7_241_006,
+  /** Certificates of withheld tax are numbered one after the other. */
+  certificates: 7_241_007,
 } as const;

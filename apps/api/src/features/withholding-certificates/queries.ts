@@ -1,6 +1,7 @@
 import { CertificateBody } from "@songtan/contract/withheld";
 import { certificateSerial } from "@songtan/domain/tax/certificate";
 import { type Kysely, sql } from "kysely";
+import { advisoryKeys } from "../../db/advisory-keys.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import { json } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -27,7 +28,7 @@ type NewCertificate = Omit<Certificate, "serial" | "issuedAt"> & {
 /** Issues a certificate with the next number of its tax year, or answers the one that was issued for the same before. */
 export async function issueOnce(trx: Trx, wish: NewCertificate): Promise<Certificate> {
   // One issuer at a time: a number that is rolled back is the next one's.
-  await sql`select pg_advisory_xact_lock(7241003)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${advisoryKeys.certificates})`.execute(trx);
   const known = await trx
     .selectFrom("withholding_certificates")
     .selectAll()
