@@ -1,3 +1,4 @@
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { expectNoBarriers } from "../support/barriers.ts";
 import { apiHeaders, bookByApi } from "../support/booking-api.ts";
 import { consolePages, secondStaff } from "../support/console-pages.ts";
@@ -30,7 +31,7 @@ test("a driver's call for help stands before staff with the driver's place until
   expect(raised.status()).toBe(201);
   await pages.open("/operations");
   await pages.signIn();
-  const alarm = page.getByRole("article").filter({ hasText: driver.phone.replace(/^0/, "+66") });
+  const alarm = page.getByRole("article").filter({ hasText: formatPhone(`+66${driver.phone.slice(1)}`) });
   await expect(alarm).toContainText("13.74660, 100.53470");
   await expect(page.getByRole("alert").first()).toContainText(pages.say("operations.alarm"));
   await expectNoBarriers(page);
