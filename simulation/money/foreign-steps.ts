@@ -13,7 +13,7 @@ export function foreignSteps(story: Story): Step[] {
 }
 
 async function chargeByHand({ city, random, steps }: Story, { id, amount, chargeId }: Try): Promise<void> {
-  // While our own answer is missing one that is the same in everything could not be told apart.
+  // While our own answer is missing one that is the same in everything cannot be distinguished.
   const amountSatang = chargeId && random.chance(0.6) ? Math.max(2000, amount) : Math.max(2000, amount) + 100;
   const byCard = random.chance(0.6);
   const charge = { paymentId: id, amountSatang, ...(byCard && { token: await city.bank.token() }) };

@@ -4,7 +4,7 @@ import { DatabaseShapeError, SandboxMarkError } from "./db/unfit-database.ts";
 import { KeysApartError } from "./keys/running-processes.ts";
 import { SettingsError } from "./settings.ts";
 
-/** How the program ends, so that a supervisor can tell what another try may put right from what it cannot. */
+/** How the program ends, so that a supervisor knows what another try may put right and what it cannot. */
 export const exitStatus = {
   /** Another try may succeed: the database is away, a port or folder is in use. */
   failed: 1,

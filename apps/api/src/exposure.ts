@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const wellKnown = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** An address, a range of addresses, or a name that stands for ranges. */
+/** An address, a range of addresses, or a name for several ranges. */
 function isTrustable(text: string): boolean {
   if (wellKnown.has(text)) return true;
   const [address = "", bits, ...more] = text.split("/");
@@ -90,7 +90,7 @@ const isLocalUrl = (url: string): boolean => {
   return protocol === "http:" && isLoopbackHost(hostname);
 };
 
-/** At a loopback address or a Unix socket, which stands in the address as the parameter `host`. */
+/** At a loopback address or a Unix socket, which is the parameter `host` of the address. */
 const isLocalDatabase = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);

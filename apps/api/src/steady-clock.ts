@@ -17,7 +17,7 @@ export type TimeSources = {
 const driftMilliseconds = 1000;
 /** An answer that took longer says too little of what the time is. */
 const roundTripMilliseconds = 2000;
-/** A machine's clock this far off is told to staff: certificates, logs and backups go by it. */
+/** A machine's clock this far off is reported to staff: certificates, logs and backups go by it. */
 const machineOffMilliseconds = 30_000;
 /** A difference that has lasted so long is the time: a clock was set right, or the database moved to another machine. */
 const acceptAfterMilliseconds = 15 * 60_000;

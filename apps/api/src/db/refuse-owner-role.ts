@@ -2,7 +2,7 @@ import type pg from "pg";
 import { SettingsError } from "../settings.ts";
 
 /**
- * The role that serves must not be able to rewrite facts: then neither can whoever finds a hole in the program.
+ * The role that serves must not be able to rewrite facts: then neither can anybody who finds a hole in the program.
  *
  * @throws SettingsError when it may change entries of the books
  */

@@ -24,7 +24,7 @@ export function keepConsoleOnItsHost(app: FastifyInstance, settings: Where): voi
 }
 
 const consolePath = /^\/(?:api\/)?console(?:\/|$)/;
-/** The console's pages and calls, the pictures and maps they show, and what tells a proxy that we live. */
+/** The console's pages and calls, the pictures and maps they show, and what shows a proxy that we live. */
 const servedForStaff = /^\/(?:(?:api\/)?console(?:\/|$)|api\/(?:files|map)(?:\/|$)|geo\/|healthz$|readyz$)/;
 
 /** The host with its port, as `URL` writes it: lower case, and without the port that the protocol implies. */

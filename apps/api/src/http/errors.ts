@@ -36,7 +36,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
 
 type Reader = { locale: Locale; requestId: string };
 
-/** The one form of every error, whoever writes the answer. */
+/** The one form of every error, whichever part writes the answer. */
 export function errorBody({ code, details, fields }: Refusal, { locale, requestId }: Reader) {
   const message = refusalText(code, locale, { ...details, requestId });
   // A field that is refused for the very thing that is answered says the same as the answer.

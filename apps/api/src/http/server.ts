@@ -34,7 +34,7 @@ export function openServer(settings: Settings, times: RequestTimes = requestTime
     clientErrorHandler: answerClientError,
     // Streams are closed by hand; other requests are allowed to finish.
     forceCloseConnections: "idle",
-    // A request that got in while the port was closing is answered as any other; its connection then ends.
+    // A request that got in while the port was closing is answered normally; its connection then ends.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An address that is no address at all (a broken escape, endless length) never gets as far as the hooks.
@@ -69,7 +69,7 @@ function answerInOurForm(app: FastifyInstance): void {
 
 /**
  * `X-Forwarded-Host` counts nowhere: which host was asked decides whether the console answers, and anybody can write one.
- * A proxy that we were not told of is worth a line, because everybody behind it then shares the limits of one address.
+ * A proxy that no setting names is worth a line, because everybody behind it then shares the limits of one address.
  */
 function readForwarding(app: FastifyInstance, { TRUST_PROXY }: Settings): void {
   let warned = TRUST_PROXY.length > 0;

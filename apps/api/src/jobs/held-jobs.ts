@@ -1,6 +1,6 @@
 import type { Task, TaskList } from "graphile-worker";
 
-/** The jobs this process holds, as it tells the others. */
+/** The jobs this process holds, as it reports them to the others. */
 export type HeldJobs = {
   /** The same tasks; each is held from its start until a while after its end. */
   watch(tasks: TaskList): TaskList;

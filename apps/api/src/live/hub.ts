@@ -16,7 +16,7 @@ type Listener = (signal: Signal) => void;
 export type Hub = {
   subscribe(topic: Signal["topic"], id: string, listener: Listener): () => void;
   publish(signal: Signal): void;
-  /** Signals may have been missed: whoever shows a state reads it again. */
+  /** Signals may have been missed: every reader of a state reads it again. */
   onGap(listener: () => void): () => void;
   publishGap(): void;
   size(): number;

@@ -130,7 +130,7 @@ async function compare(
   await take(charge && over ? await endCharge(cardProvider, charge.id) : charge);
 }
 
-/** The charge whose id we never learned; whatever else names its try is not ours, and staff are told of its money. */
+/** The charge whose id we never learned; whatever else names its try is not ours, and staff are notified of its money. */
 async function findLost(
   { db, clock }: CheckDeps,
   cardProvider: NonNullable<CheckDeps["cardProvider"]>,
