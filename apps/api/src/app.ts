@@ -51,6 +51,7 @@ import { withheldRoutes } from "./features/withholding-certificates/routes.ts";
 import { describeApi } from "./http/api-description.ts";
 import { readActor } from "./http/auth.ts";
 import { keepConsoleOnItsHost } from "./http/console-edge.ts";
+import { limitAccounts } from "./http/limit-requests.ts";
 import type { RequestTimes } from "./http/request-times.ts";
 import { guardEdge, readScriptHashes } from "./http/security.ts";
 import { openServer } from "./http/server.ts";
@@ -74,6 +75,7 @@ export async function buildApp(
   await guardEdge(app, deps, [...new Set(hashes)]);
   await describeApi(app);
   readActor(app, deps);
+  if (deps.settings.RATE_LIMITS) limitAccounts(app);
   app.decorateRequest("staff", null);
   app.decorate("limitsReaders", deps.settings.RATE_LIMITS);
   keepConsoleOnItsHost(app, deps.settings);

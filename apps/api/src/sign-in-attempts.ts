@@ -6,7 +6,9 @@ import {
 } from "@songtan/domain/accounts/attempts";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "./deps.ts";
+import { networkOf } from "./http/client-address.ts";
 
+/** `address` is what the count goes by besides the account: counted by its network. */
 type Attempt = { accountKey: string; address: string };
 /** `succeed` takes back what was counted: only failures stay. */
 export type CountedAttempt = {
@@ -23,8 +25,9 @@ export type CountedAttempt = {
  */
 export async function countAttempt(
   deps: Pick<Deps, "db" | "clock" | "settings">,
-  attempt: Attempt,
+  { accountKey, address }: Attempt,
 ): Promise<CountedAttempt> {
+  const attempt = { accountKey, address: networkOf(address) };
   if (!deps.settings.RATE_LIMITS) return { succeed: async () => {}, triesLeft: null };
   const { db } = deps;
   const row = { account_key: attempt.accountKey, address: attempt.address, failed_at: deps.clock() };

@@ -167,4 +167,6 @@ export const limits = {
   streamsPerAccount: 12,
   /** Pages behind one address without an account: an office, or a mobile network's gateway. */
   streamsPerAddress: 300,
+  /** Pages behind one address altogether, a tenth of the connections of one program. */
+  streamsPerNetwork: 1000,
 } as const;

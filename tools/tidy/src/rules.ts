@@ -67,6 +67,18 @@ export const rules: readonly Rule[] = [
     planted: { path: "apps/api/src/features/quotes/lock.ts", text: "sql`select pg_advisory_xact_lock(7241003)`" },
   },
   {
+    name: "the address of a request is read in one place, which knows by how much of it limits count",
+    applies: (path) =>
+      path.startsWith("apps/api/src/") && !isTest(path) && path !== "apps/api/src/http/client-address.ts",
+    problems: (file) =>
+      lines(
+        file,
+        /\b(request|req|raw|socket|connection)\??\.(ip|ips|remoteAddress)\b|\{[^}]*\bip\b[^}]*\} = \w*req/,
+        "use addressOf or networkOf of http/client-address.ts",
+      ),
+    planted: { path: "apps/api/src/features/quotes/count.ts", text: "keyGenerator: (request) => request.ip" },
+  },
+  {
     name: "nothing is left unfinished or switched off",
     applies: isOwnCode,
     problems: (file) =>

@@ -1,9 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { heartbeatMilliseconds } from "@songtan/contract/events";
-import { limits } from "@songtan/domain/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type {} from "./auth.ts";
+import { limitStreams } from "./stream-limits.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -33,8 +32,6 @@ const lastEventIdCharactersMax = 1000;
 /** 3,000 readers come back at 750 a second. */
 const retrySpreadMilliseconds = 4000;
 const open = new Set<EventStream>();
-/** The open streams of each reader, the oldest first. */
-const readers = new Map<string, Set<EventStream>>();
 
 type SerialisedEvent = { id?: string | undefined; event: string; json: string };
 const eventText = ({ id, event, json }: SerialisedEvent): string =>
@@ -88,7 +85,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     onClose: (listener) => closers.push(listener),
   };
   open.add(stream);
-  if (request.server.limitsReaders) limitReader(request, stream);
+  if (request.server.limitsReaders) limitStreams(request, stream);
   response.on("close", () => stream.close());
   // A connection that breaks under a write says so here; without a listener that would end the program.
   response.on("error", () => stream.close());
@@ -113,23 +110,6 @@ function stallWatch(response: ServerResponse): () => boolean {
     taken = now;
     return stalled;
   };
-}
-
-/**
- * A person has a few pages open; a phone that loses its network leaves streams behind that nobody closes. The oldest goes
- * when there are too many. Behind one address without an account there may be a whole office.
- */
-function limitReader(request: FastifyRequest, stream: EventStream): void {
-  const reader = request.actor?.accountId ?? request.ip;
-  const max = request.actor ? limits.streamsPerAccount : limits.streamsPerAddress;
-  const streams = readers.get(reader) ?? new Set();
-  readers.set(reader, streams.add(stream));
-  stream.onClose(() => {
-    streams.delete(stream);
-    if (streams.size === 0) readers.delete(reader);
-  });
-  const [oldest] = streams;
-  if (streams.size > max) oldest?.close();
 }
 
 /** Ends every stream, so that a shutdown need not wait for people to close their pages. */

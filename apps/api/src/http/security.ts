@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
-import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { mapOrigins } from "../features/map/map-sources.ts";
-
-/** Enough for a person with several pages open; single calls have their own, tighter limits. */
-const requestsPerMinute = 1200;
+import { type Limit, limitAddresses } from "./limit-requests.ts";
 
 /** The built pages' inline scripts, by hash: the only inline scripts that may run. */
 export async function readScriptHashes(webFolder: URL): Promise<string[]> {
@@ -47,23 +43,17 @@ export async function guardEdge(
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   });
-  // Switched off it is not registered at all: a route's own limit would count even where the general one does not.
-  if (!settings.RATE_LIMITS) return;
-  await app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => request.ip,
-    // Several processes count together; while the shared count is silent, requests pass rather than fail.
-    ...(redis && { redis, nameSpace: "songtan:limit:", skipOnError: true }),
-    errorResponseBuilder: () => new Refusal("rate_limited"),
-  });
+  if (settings.RATE_LIMITS) await limitAddresses(app, redis);
 }
 
 /** The origin of an address of another server; one of our own is a path, and needs no more than `self`. */
 const outsideOrigins = (url: string | undefined): string[] => (url?.startsWith("http") ? [new URL(url).origin] : []);
 
 /** A route's own limit, per address. */
-export const perAddress = (max: number, seconds: number) => ({ rateLimit: { max, timeWindow: seconds * 1000 } });
+export const perAddress = (max: number, seconds: number): { perAddress: Limit } => ({ perAddress: { max, seconds } });
+
+/** A route's own limit for each account, besides what its address may ask. */
+export const perAccount = (max: number, seconds: number): { perAccount: Limit } => ({ perAccount: { max, seconds } });
 
 /** For calls whose address is itself the key: it is told to no other site, kept by no cache and found by no search. */
 export function leaveNoTrace(app: FastifyInstance): void {

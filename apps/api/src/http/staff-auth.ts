@@ -4,6 +4,7 @@ import type { StaffScope } from "@songtan/domain/accounts/words";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";
+import { addressOf } from "./client-address.ts";
 import { readStaffCookie } from "./staff-cookie.ts";
 
 /** The member of staff who sent the request. */
@@ -86,5 +87,5 @@ export function staffOf(request: FastifyRequest): StaffActor {
 /** Who did it, for the audit log. */
 export function auditActorOf(request: FastifyRequest): { kind: "staff"; id: string; name: string; address: string } {
   const { staffId, name } = staffOf(request);
-  return { kind: "staff", id: staffId, name, address: request.ip };
+  return { kind: "staff", id: staffId, name, address: addressOf(request) };
 }

@@ -11,6 +11,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type Actor, actorOf } from "../../http/auth.ts";
+import { addressOf } from "../../http/client-address.ts";
 import { isAnswered } from "../../http/command.ts";
 import { signal } from "../../live/hub.ts";
 import { checkPassword } from "../../passwords.ts";
@@ -185,7 +186,7 @@ async function proveOwner(
  */
 export async function proveRequest(deps: ProofDeps, request: FastifyRequest, proof: OwnerProof): Promise<void> {
   if (await isAnswered(deps, request)) return;
-  await proveOwner(deps, { actor: actorOf(request), proof, address: request.ip });
+  await proveOwner(deps, { actor: actorOf(request), proof, address: addressOf(request) });
 }
 
 /** What failed sign-ins are counted by. Hashed: people type their password into the wrong field. */

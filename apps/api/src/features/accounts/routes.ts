@@ -16,6 +16,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { deviceName } from "../../device-name.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
+import { addressOf } from "../../http/client-address.ts";
 import { runCommand } from "../../http/command.ts";
 import { perAddress } from "../../http/security.ts";
 import { changePassword } from "./change-password.ts";
@@ -50,7 +51,10 @@ export const accountRoutes =
     );
     app.post("/login", { schema: { tags, body: Login, response: { 200: Session } } }, async (request) => {
       const device = deviceName(request.headers["user-agent"]);
-      return logIn({ ...deps, db: deps.signInDb }, { ...request.body, role, address: request.ip, deviceName: device });
+      return logIn(
+        { ...deps, db: deps.signInDb },
+        { ...request.body, role, address: addressOf(request), deviceName: device },
+      );
     });
     app.post("/logout", { ...mine, schema: { tags, response: done } }, async (request) => {
       await logOut(deps, actorOf(request));
@@ -69,7 +73,7 @@ export const accountRoutes =
       }),
     );
     app.put("/password", { ...mine, schema: { tags, body: ChangePassword, response: done } }, async (request) => {
-      await changePassword(deps, { ...request.body, actor: actorOf(request), address: request.ip });
+      await changePassword(deps, { ...request.body, actor: actorOf(request), address: addressOf(request) });
       return { data: null };
     });
     app.get("/devices", { ...mine, schema: { tags, response: { 200: list(DeviceView) } } }, async (request) =>

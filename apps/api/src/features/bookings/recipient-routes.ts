@@ -7,6 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { addressOf } from "../../http/client-address.ts";
 import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
@@ -47,7 +48,7 @@ export const recipientRoutes =
       { config: writing, schema: { tags, params, response: { 201: data(VerificationView) } } },
       async (request, reply) => {
         const stop = await find(request.params.key);
-        const asking = { ...stop, address: request.ip, locale: localeOf(request) };
+        const asking = { ...stop, address: addressOf(request), locale: localeOf(request) };
         const { id, expiresAt } = await askMoveCode(deps, asking);
         return reply.code(201).send({ data: { id, expiresAt: expiresAt.toISOString() } });
       },

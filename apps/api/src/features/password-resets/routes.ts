@@ -3,6 +3,7 @@ import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { addressOf } from "../../http/client-address.ts";
 import { perAddress } from "../../http/security.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { startPasswordReset } from "./start-password-reset.ts";
@@ -18,7 +19,7 @@ export const passwordResetRoutes =
       "/password-resets",
       { schema: { tags, body: StartPasswordReset, response: { 202: data(PasswordResetView) } } },
       async (request, reply) => {
-        const { id } = await startPasswordReset(deps, { ...request.body, address: request.ip });
+        const { id } = await startPasswordReset(deps, { ...request.body, address: addressOf(request) });
         return reply.code(202).send({ data: { id } });
       },
     );

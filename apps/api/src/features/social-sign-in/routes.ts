@@ -21,6 +21,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { deviceName } from "../../device-name.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
+import { addressOf } from "../../http/client-address.ts";
 import { perAddress } from "../../http/security.ts";
 import { answerSocialSignIn } from "./answer-social-sign-in.ts";
 import { linkSocialSignIn } from "./link-social-sign-in.ts";
@@ -87,7 +88,7 @@ export const socialSignInRoutes =
       "/social-sign-ins/:id/codes",
       { config, schema: { ...one, body: StartSocialLinkCode, response: { 202: data(SocialLinkCodeView) } } },
       async (request, reply) => {
-        const wish = { ...request.body, id: request.params.id, role, address: request.ip };
+        const wish = { ...request.body, id: request.params.id, role, address: addressOf(request) };
         return reply.code(202).send({ data: await startLinkCode(deps, wish) });
       },
     );
@@ -95,7 +96,7 @@ export const socialSignInRoutes =
       "/social-sign-ins/:id/link",
       { config, schema: { ...one, body: LinkSocialSignIn, response: { 200: Session } } },
       async (request) => {
-        const wish = { id: request.params.id, role, address: request.ip, deviceName: deviceOf(request) };
+        const wish = { id: request.params.id, role, address: addressOf(request), deviceName: deviceOf(request) };
         return linkSocialSignIn(deps, { ...wish, proof: request.body });
       },
     );

@@ -10,6 +10,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { deviceName } from "../../device-name.ts";
+import { addressOf } from "../../http/client-address.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
 import { auditActorOf, staffOf, staffWith } from "../../http/staff-auth.ts";
 import { clearStaffCookie, setStaffCookie } from "../../http/staff-cookie.ts";
@@ -32,7 +33,7 @@ export const staffSignInRoutes =
       "/login",
       { schema: { tags, body: StaffLogin, response: { 200: data(StaffUser) } } },
       async (request, reply) => {
-        const where = { address: request.ip, deviceName: deviceName(request.headers["user-agent"]) };
+        const where = { address: addressOf(request), deviceName: deviceName(request.headers["user-agent"]) };
         const { token, user } = await logInStaff({ ...deps, db: deps.signInDb }, { ...request.body, ...where });
         setStaffCookie(reply, deps.settings, token);
         return { data: user };
@@ -49,7 +50,7 @@ export const staffSignInRoutes =
       return { data: { ...toStaffUser(row, { startedAt: deps.clock() }), sessionEndsAt: sessionEndsAt.toISOString() } };
     });
     app.put("/password", { ...mine, schema: { tags, body: ChangeStaffPassword, response: done } }, async (request) => {
-      const who = { staff: staffOf(request), by: auditActorOf(request), address: request.ip };
+      const who = { staff: staffOf(request), by: auditActorOf(request), address: addressOf(request) };
       await changeStaffPassword(deps, { ...who, ...request.body });
       return { data: null };
     });
@@ -71,7 +72,7 @@ const invitationRoutes =
       "/invitations/:token",
       { config, schema: { tags, params: TokenParams, body: FollowInvitation, response: { 200: data(StaffUser) } } },
       async (request, reply) => {
-        const where = { address: request.ip, deviceName: deviceName(request.headers["user-agent"]) };
+        const where = { address: addressOf(request), deviceName: deviceName(request.headers["user-agent"]) };
         const { token } = request.params;
         const followed = await followInvitation(deps, { ...request.body, token, ...where });
         setStaffCookie(reply, deps.settings, followed.token);

@@ -15,6 +15,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
+import { networkOf } from "../../http/client-address.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { sameBytes } from "../../secrets.ts";
 
@@ -50,7 +51,7 @@ export async function issueCode(trx: Trx, deps: CodeDeps, code: NewCode): Promis
       account_id: code.accountId,
       destination: code.destination.value,
       asked_for: code.askedFor ?? null,
-      address: code.address,
+      address: networkOf(code.address),
       code_hash: codeHash(deps, id, digits),
       created_at: now,
       expires_at: expiresAt,
@@ -95,7 +96,8 @@ const codeWindows: Record<CodeCount["by"], readonly AttemptWindow[]> = {
  */
 export async function secondsUntilCode(trx: Trx, deps: CodeDeps, counted: CodeCount): Promise<number> {
   if (!deps.settings.RATE_LIMITS) return 0;
-  const { by, value } = counted;
+  const { by } = counted;
+  const value = by === "address" ? networkOf(counted.value) : counted.value;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${by}:${value}`}, 0))`.execute(trx);
   const windows = codeWindows[by];
   const sent = await trx

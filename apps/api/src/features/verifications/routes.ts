@@ -10,6 +10,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedInAny } from "../../http/auth.ts";
+import { addressOf } from "../../http/client-address.ts";
 import { confirmVerification } from "./confirm-verification.ts";
 import { startVerification } from "./start-verification.ts";
 
@@ -25,7 +26,7 @@ export const verificationRoutes =
         schema: { tags, body: StartVerification, response: { 201: data(VerificationView) } },
       },
       async (request, reply) => {
-        const asked = { ...request.body, actor: actorOf(request), address: request.ip };
+        const asked = { ...request.body, actor: actorOf(request), address: addressOf(request) };
         const code = await startVerification(deps, asked);
         return reply.code(201).send({ data: { id: code.id, expiresAt: code.expiresAt.toISOString() } });
       },
