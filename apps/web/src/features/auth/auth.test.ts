@@ -189,3 +189,22 @@ test("a sign-out that another tab announces is one on purpose, even when a refus
   await auth.tokenChanged("customer");
   expect(auth.state.getState().customer.status).toBe("signed_out");
 });
+
+test.each([
+  ["here", "refused"],
+  ["here", "answered"],
+  ["in another tab", "refused"],
+  ["in another tab", "answered"],
+])("a sign-out %s stands when a question asked before it is %s after it", async (where, how) => {
+  const late = Promise.withResolvers<UserOf["customer"] & UserOf["driver"]>();
+  const answers = [Promise.resolve(someone("customer")), late.promise];
+  const { auth } = signInWorld({ user: () => answers.shift() ?? late.promise });
+  await auth.login("customer", credentials);
+  const asking = auth.fetchUser("customer");
+  if (where === "here") await auth.logout("customer");
+  else auth.leftElsewhere("customer");
+  if (how === "refused") late.reject(refused);
+  else late.resolve(someone("customer"));
+  await asking;
+  expect(auth.state.getState().customer).toEqual({ status: "signed_out", user: null });
+});

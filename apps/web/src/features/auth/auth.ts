@@ -17,7 +17,7 @@ export type AuthErrorListener = (error: unknown, payload: { method: string; role
 
 /** Who is signed in, for both roles side by side: each login and logout touches only its own. */
 export function createAuth({ store: kept, calls }: { store: SessionStore; calls: AuthCalls }) {
-  const { state, token, setUser, showLastUser, setToken, setStrategy, reset, leave } = keepRoleSessions(kept);
+  const { state, token, setUser, showLastUser, setToken, setStrategy, reset, leave, ask } = keepRoleSessions(kept);
   const listeners = new Set<AuthErrorListener>();
   const logoutListeners = new Set<(role: Role) => void>();
   const reading: Partial<Record<Role, Promise<void>>> = {};
@@ -27,10 +27,13 @@ export function createAuth({ store: kept, calls }: { store: SessionStore; calls:
   };
 
   const fetchUser = async (role: Role): Promise<void> => {
+    const stillCounts = ask(role);
     if (!token(role)) return setUser(role, null);
     try {
-      setUser(role, await calls.user(role));
+      const user = await calls.user(role);
+      if (stillCounts()) setUser(role, user);
     } catch (error) {
+      if (!stillCounts()) return;
       // Reset on error is off (SPEC 8): the token stays, and a bad network does not make a guest of anybody.
       if (normaliseError(error).isFinal) setUser(role, null);
       else if (!state.getState()[role].user) state.setState({ [role]: { status: "unreachable", user: null } });

@@ -36,6 +36,17 @@ export function keepRoleSessions(kept: SessionStore) {
     strategy: isRole(keptStrategy) ? keptStrategy : defaultStrategy,
   }));
 
+  const questions: Partial<Record<Role, symbol>> = {};
+  /**
+   * Before the server is asked who a role's user is. What it answers says whether that answer still counts when it has
+   * come: not after a newer question, a sign-in or a sign-out.
+   */
+  const ask = (role: Role): (() => boolean) => {
+    const question = Symbol(role);
+    questions[role] = question;
+    return () => questions[role] === question;
+  };
+
   const setUser = (role: Role, user: UserOf[Role] | null) => {
     kept.setUser(role, user);
     state.setState({ [role]: { status: user ? "signed_in" : "guest", user } });
@@ -53,6 +64,7 @@ export function keepRoleSessions(kept: SessionStore) {
   const token = (role: Role) => kept.get(tokenKey(role));
   /** Clears what is stored for one role: user, token and refresh token. */
   const reset = (role: Role) => {
+    delete questions[role];
     setUser(role, null);
     kept.remove(tokenKey(role));
     kept.remove(refreshTokenKey(role));
@@ -60,8 +72,9 @@ export function keepRoleSessions(kept: SessionStore) {
 
   /** Signed out on purpose, here or in another tab. */
   const leave = (role: Role) => {
+    delete questions[role];
     if (state.getState()[role].status === "signed_in") state.setState({ [role]: { status: "signed_out", user: null } });
   };
 
-  return { state, token, setUser, showLastUser, setToken, setStrategy, reset, leave };
+  return { state, token, setUser, showLastUser, setToken, setStrategy, reset, leave, ask };
 }
