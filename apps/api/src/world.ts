@@ -55,7 +55,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
   const callPool = openPool(database.app, pools.calls);
   if (settings.NODE_ENV === "production") await refuseOwnerRole(callPool);
   const db = openDatabase(callPool);
-  const signInDb = openDatabase(openPool(database.app, pools.signIn));
+  const signInDb = openDatabase(openPool(database.app, pools.signIn), callPool);
   const workDb = openDatabase(openPool(database.app, pools.work));
   const hub = createHub();
   const listener = listenForSignals(hub, {

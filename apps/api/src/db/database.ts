@@ -36,13 +36,20 @@ export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
   return pool;
 }
 
-/** The database through a pool. A caller inside a transaction is refused a second connection. */
-export function openDatabase(pool: pg.Pool): Kysely<Database> {
+const hasRoom = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): boolean =>
+  waitingCount === 0 && (idleCount > 0 || totalCount < options.max);
+
+/**
+ * The database through a pool. A caller inside a transaction is refused a second connection.
+ *
+ * @param overflow a pool whose free connections are used as well while all of this one's are taken. It is not closed here.
+ */
+export function openDatabase(pool: pg.Pool, overflow?: pg.Pool): Kysely<Database> {
   const guarded = {
     options: pool.options,
     connect() {
       refuseSecondConnection();
-      return pool.connect();
+      return overflow && !hasRoom(pool) && hasRoom(overflow) ? overflow.connect() : pool.connect();
     },
     end: () => pool.end(),
   };

@@ -37,7 +37,7 @@ export const allowLongStatements = (trx: Trx): Promise<unknown> =>
 export const pools = {
   /** Ordinary calls and streams. */
   calls: { connections: 11, acquireMilliseconds: 3000, limits: callLimits },
-  /** Signing in and `/readyz`, which answer while all other connections are taken. */
+  /** Signing in and `/readyz`, which answer while all other connections are taken. A burst uses free ones of `calls` too. */
   signIn: { connections: 2, acquireMilliseconds: 3000, limits: callLimits },
   /** Jobs and the dispatcher: four jobs at once, and a round that holds its lock while it works. */
   work: { connections: 6, acquireMilliseconds: 20_000, limits: workLimits },

@@ -99,6 +99,24 @@ test("while ordinary calls hold every connection, people sign in, /readyz answer
   expect((await call(world, "GET /tariff")).status).toBe(200);
 });
 
+test("a burst of sign-ins uses the connections that ordinary calls leave free, and goes on waiting where there are none", async () => {
+  const { db, signInDb } = world.deps;
+  const held = Promise.withResolvers<void>();
+  const hold = (database: typeof db, count: number) =>
+    Array.from({ length: count }, () =>
+      database.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx);
+        await held.promise;
+      }),
+    );
+  const holding = hold(signInDb, pools.signIn.connections);
+  await sql`select 1`.execute(signInDb);
+  holding.push(...hold(db, pools.calls.connections));
+  const waiting = sql`select 1`.execute(signInDb);
+  held.resolve();
+  await Promise.all([waiting, ...holding]);
+});
+
 test("a second connection inside a transaction is refused at once, on any pool, and not after it", async () => {
   const { db, signInDb } = world.deps;
   const later: (() => Promise<unknown>)[] = [];

@@ -140,7 +140,7 @@ export async function testDeps({
     settings,
     clock: now,
     db,
-    signInDb: openDatabase(signInPool),
+    signInDb: openDatabase(signInPool, appPool),
     hub,
     get places() {
       return placeBook.current();
