@@ -15,6 +15,7 @@ const benchmarks = [
   "reviews",
   "search",
   "start",
+  "load-memory",
   "home",
   "matching",
 ] as const;
