@@ -4,6 +4,7 @@ import type { SharedRedis } from "./adapters/live/shared-redis.ts";
 import type { Database } from "./db/database.ts";
 import type { GeoImports } from "./geo/geo-imports.ts";
 import type { Hub } from "./live/hub.ts";
+import type { Pictures } from "./pictures/pictures.ts";
 import type { Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
@@ -17,6 +18,7 @@ export type Deps = Ports & {
   /** What `npm run geo:import` built. */
   geo: GeoImports;
   secrets: Secrets;
+  pictures: Pictures;
   hub: Hub;
   /** What several processes share besides the database; null when there is none. */
   redis: SharedRedis | null;

@@ -31,6 +31,7 @@ import { openPlaceBook } from "./geo/place-book.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
 import { createHub, listenForSignals } from "./live/hub.ts";
 import { localSecret } from "./local-secret.ts";
+import { openPictures } from "./pictures/pictures.ts";
 import { deriveSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { machineTimes, openSteadyClock, watchClock } from "./steady-clock.ts";
@@ -92,6 +93,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     push: openPush(settings, secrets),
     lineMessages: openLineMessages(settings, { db, clock }),
     files: diskFiles(filesFolder(dataFolder)),
+    pictures: await openPictures(dataFolder),
     line: lineSignIn(settings),
     cardProvider: chooseCardProvider(settings),
     roads,
@@ -113,6 +115,7 @@ export async function openWorld(settings: Settings, log: (line: string) => void)
     ownerPool,
     async close() {
       watch.stop();
+      await deps.pictures.close();
       await roads.close();
       geo.close();
       await placeBook.close();

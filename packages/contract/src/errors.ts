@@ -127,6 +127,7 @@ export const refusals = {
   report_over: 422, // decided or withdrawn: nothing more can be said
   chat_not_open: 422, // nobody has the job: there is nobody to write to
   chat_closed: 422, // the booking ended longer ago than its chat stays open
+  upload_quota_used: 429, // as many pictures as one account sends in a day; `Retry-After` says when it ends
   rate_limited: 429, // too many requests; `Retry-After` says when
   internal: 500, // our fault; the request id finds it
   unavailable: 503, // an outside service did not answer

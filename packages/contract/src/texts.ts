@@ -34,6 +34,10 @@ const commonTexts = {
     th: "เปิดไฟล์นี้ไม่ได้ กรุณาใช้รูป JPEG, PNG หรือ WebP",
     en: "We cannot read this file. Please use a JPEG, PNG or WebP picture.",
   },
+  upload_quota_used: {
+    th: "วันนี้ส่งรูปครบจำนวนที่ส่งได้ต่อวันแล้ว กรุณาส่งใหม่พรุ่งนี้",
+    en: "You have sent as many pictures as one day allows. Please send more tomorrow.",
+  },
   rate_limited: {
     th: "ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่",
     en: "Too many requests. Please wait a moment and try again.",

@@ -56,6 +56,25 @@ export const limits = {
   routeMetresMax: 300_000,
   imageBytesMax: 10 * 1024 * 1024,
   imagePixelsMax: 40_000_000,
+  /** What pixels may take unfolded: forty megapixels of eight bits and four colours. Sixteen bits a colour take twice that. */
+  imageUnfoldedBytesMax: 160_000_000,
+  /** Pictures arriving or waiting to be made in one process: on its disk that is 320 MB at most. */
+  uploadsAtOnce: 32,
+  /** With so many waiting to be made, new ones are turned away: two cores make eight of the slowest in some ten seconds. */
+  picturesWaitingMax: 8,
+  /** Of one account one picture arrives at a time; so many more of a form sent at once wait for their turn, so long. */
+  uploadsWaitingPerAccount: 8,
+  uploadTurnSeconds: 8,
+  /** Waiting for their turn in one process, whoever's they are. */
+  uploadTurnsWaitingMax: 64,
+  /** A picture a second is more than a phone on a good network sends of a day's work. */
+  uploadsPerMinute: 60,
+  /** Sixty jobs with several pictures at each of their stops; as kept, a picture is some 300 kB. */
+  uploadsPerDay: 1000,
+  uploadBytesPerDay: 600_000_000,
+  /** Before the phone is verified: a portrait, a parcel and a driver's ten papers, each several times over. */
+  uploadsPerDayUnverified: 60,
+  uploadBytesPerDayUnverified: 30_000_000,
   /** SPEC 5: images are resized to fit. */
   imageEdgePixels: 1024,
   pageRows: 50,

@@ -17,6 +17,12 @@ const abandonedMilliseconds = 24 * 3_600_000;
 /** The disk is full, read-only, failing or not ours to write to: somebody has to repair it, and then it works again. */
 const diskProblems = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM", "EMFILE", "ENFILE"]);
 
+/** What a write failed of: the disk, which is no mistake of whoever sent the bytes, or something else. */
+export function problemOfWrite(problem: unknown): unknown {
+  const code = problem instanceof Error && "code" in problem ? String(problem.code) : "";
+  return diskProblems.has(code) ? new UpstreamFailure("the disk", problem) : problem;
+}
+
 /** Files in a folder of the data directory. A key names a whole file or none: never a part of one, also after a crash. */
 export function diskFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
@@ -26,8 +32,7 @@ export function diskFiles(folder: string): Files {
     cleaned ??= removeAbandoned(join(folder, partsFolder));
     await cleaned;
     await writeWhole(join(folder, partsFolder, randomUUID()), join(folder, key), bytes).catch((problem: unknown) => {
-      const { code } = problem as NodeJS.ErrnoException;
-      throw code !== undefined && diskProblems.has(code) ? new UpstreamFailure("the disk", problem) : problem;
+      throw problemOfWrite(problem);
     });
   };
   return {

@@ -29,7 +29,7 @@ export async function runCommand<T>(
   const run = <R>(transaction: (trx: Trx) => Promise<R>) =>
     repeatAfterRace(request.log, () => db.transaction().execute(transaction));
   if (!scope) return run(work);
-  const requestHash = sha256(JSON.stringify(request.body ?? null, hashedBytes));
+  const requestHash = sha256(JSON.stringify(request.body ?? null));
   const forgetBefore = new Date(clock().getTime() - limits.idempotencyHours * 3_600_000);
 
   const answer = await run(async (trx): Promise<StoredAnswer<T>> => {
@@ -117,9 +117,3 @@ async function undoIfRefused<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promi
 
 /** "Not now" is no answer to keep: the same key may try again. */
 const isPassing = ({ code }: Refusal): boolean => refusals[code] === 429 || refusals[code] >= 500;
-
-/** A file in a form counts by its hash: as JSON its bytes would be megabytes of numbers. */
-function hashedBytes(this: unknown, name: string, value: unknown): unknown {
-  const sent = (this as Record<string, unknown>)[name];
-  return sent instanceof Uint8Array ? sha256(sent).toString("hex") : value;
-}

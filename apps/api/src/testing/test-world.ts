@@ -23,6 +23,7 @@ import { openPlaceBook } from "../geo/place-book.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
 import { taskList } from "../jobs/task-list.ts";
 import { createHub, listenForSignals } from "../live/hub.ts";
+import { openPictures } from "../pictures/pictures.ts";
 import { type Message, UpstreamFailure } from "../ports.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
@@ -136,6 +137,7 @@ export async function testDeps({
   const geo = await watchGeoImports(join(folder, "geo"), () => {}, 50);
   const placeBook = openPlaceBook(await places, geo, () => {});
   const roads = openRoads(settings, { geo, clock: now, log: () => {} });
+  const pictures = await openPictures(folder);
   const deps: Deps = {
     settings,
     clock: now,
@@ -150,6 +152,7 @@ export async function testDeps({
     messages: { send: async (message) => void sent.push(message) },
     ...pretendOutside(outside),
     files: diskFiles(folder),
+    pictures,
     line: lineSignIn(settings),
     cardProvider: chooseCardProvider(settings),
     roads,
@@ -158,6 +161,7 @@ export async function testDeps({
     positionSignals: redisLive?.signals ?? postgresSignals(db),
   };
   const close = async () => {
+    await pictures.close();
     await roads.close();
     geo.close();
     await placeBook.close();

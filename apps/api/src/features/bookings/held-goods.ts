@@ -7,10 +7,10 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
+import type { Picture } from "../../pictures/encode-picture.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { endHandover, lockCarriers } from "../handovers/queries.ts";
 import { settleWork } from "../tasks/queries.ts";
-import { readPicture } from "../uploads/queries.ts";
 import { type BookingRow, loadStops, recordFacts } from "./queries.ts";
 import { lockForMove, lockSeen } from "./staff-moves.ts";
 
@@ -46,11 +46,10 @@ export async function holdBooking(trx: Trx, input: z.infer<typeof HoldBooking> &
 export async function collectGoods(
   trx: Trx,
   input: z.infer<typeof CollectGoods> & About,
-  secrets: Pick<Deps["secrets"], "seal">,
+  { secrets, picture }: Pick<Deps, "secrets"> & { picture: Picture },
 ): Promise<void> {
   const booking = await lockHeld(trx, input);
   const { collectedBy, kind, words, by, now } = input;
-  const picture = await readPicture(Buffer.from(input.picture, "base64"), kind === "signature");
   await trx
     .insertInto("depot_collections")
     .values({

@@ -7,6 +7,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { runCommand } from "../../http/command.ts";
 import { auditActorOf, staffWith } from "../../http/staff-auth.ts";
+import type { Picture } from "../../pictures/encode-picture.ts";
 import { collectGoods, disposeGoods, holdBooking, keepGoods } from "./held-goods.ts";
 
 const tags = ["console depots"];
@@ -18,26 +19,34 @@ type About = { bookingId: string; by: ReturnType<typeof auditActorOf>; now: Date
 export const heldGoodsRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const move = <Body extends z.ZodObject>(
+    const move = <Body extends z.ZodObject, Ready = undefined>(
       name: string,
       body: Body,
-      work: (trx: Trx, input: z.infer<Body> & About) => Promise<void>,
+      work: (trx: Trx, input: z.infer<Body> & About, ready: Ready) => Promise<void>,
+      prepare?: (input: z.infer<Body>) => Promise<Ready>,
     ) =>
       app.post(
         `/bookings/:id/${name}`,
         { ...keepers, schema: { tags, params, body, response: { 200: data(z.null()) } } },
         async (request) => {
           const about: About = { bookingId: request.params.id, by: auditActorOf(request), now: deps.clock() };
-          const input = { ...(request.body as z.infer<Body>), ...about };
+          const sent = request.body as z.infer<Body>;
+          // What takes long holds neither rows nor a connection.
+          const ready = (await prepare?.(sent)) as Ready;
           await runCommand(deps, request, async (trx) => {
-            await work(trx, input);
+            await work(trx, { ...sent, ...about }, ready);
             return null;
           });
           return { data: null };
         },
       );
     move("hold", HoldBooking, holdBooking);
-    move("collect", CollectGoods, (trx, input) => collectGoods(trx, input, deps.secrets));
+    move(
+      "collect",
+      CollectGoods,
+      (trx, input, picture: Picture) => collectGoods(trx, input, { ...deps, picture }),
+      ({ picture, kind }) => deps.pictures.encode(Buffer.from(picture, "base64"), kind === "signature"),
+    );
     move("dispose", DisposeGoods, disposeGoods);
     move("keep", KeepGoods, keepGoods);
 

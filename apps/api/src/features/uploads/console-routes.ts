@@ -1,14 +1,13 @@
 import multipart from "@fastify/multipart";
 import { data } from "@songtan/contract/scalars";
-import { SendUpload, UploadView } from "@songtan/contract/uploads";
+import { UploadView } from "@songtan/contract/uploads";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
 import { runCommand } from "../../http/command.ts";
 import { perAddress } from "../../http/security.ts";
 import { auditActorOf, staffWith } from "../../http/staff-auth.ts";
 import { pictureLinkSeconds, signedFileUrl } from "./queries.ts";
-import { readForm } from "./read-form.ts";
-import { formLimits } from "./routes.ts";
+import { awaitTurn, formLimits, ReceivedUpload, receiveForm, withArrival } from "./receive-form.ts";
 import { storeUpload } from "./store-upload.ts";
 
 const uploadsPerMinute = 60;
@@ -22,12 +21,13 @@ export const uploadConsoleRoutes =
       "/uploads",
       {
         onRequest: staffWith("booking.manage"),
-        preValidation: readForm,
+        preParsing: awaitTurn(deps, (request) => `staff:${auditActorOf(request).id}`),
+        preValidation: receiveForm,
         config: perAddress(uploadsPerMinute, 60),
         schema: {
           tags: ["console bookings"],
           consumes: ["multipart/form-data"],
-          body: SendUpload,
+          body: ReceivedUpload,
           response: { 201: data(UploadView) },
         },
       },
@@ -35,8 +35,8 @@ export const uploadConsoleRoutes =
         const { id, file, purpose, sha256 } = request.body;
         const actor = { role: "staff", staffId: auditActorOf(request).id } as const;
         const named = { ...(id && { id }), ...(sha256 && { sha256 }), redacted: false };
-        const upload = await storeUpload(deps, { actor, file, purpose, ...named }, (work) =>
-          runCommand(deps, request, work),
+        const upload = await withArrival(request, () =>
+          storeUpload(deps, { actor, file, purpose, ...named }, (work) => runCommand(deps, request, work)),
         );
         const url = signedFileUrl(deps, upload.id, deps.clock(), pictureLinkSeconds);
         return reply.code(201).send({ data: { id: upload.id, url } });

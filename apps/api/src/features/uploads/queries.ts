@@ -5,7 +5,6 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { sameBytes } from "../../secrets.ts";
 
-export { readPicture } from "./picture.ts";
 export type UploadRow = Selectable<DB["uploads"]>;
 
 /** Personal documents: read once by the page that shows them, then of no use to whoever finds the link. */

@@ -1,31 +1,24 @@
 import multipart from "@fastify/multipart";
 import { data, Id } from "@songtan/contract/scalars";
-import { SendUpload, UploadView } from "@songtan/contract/uploads";
+import { UploadView } from "@songtan/contract/uploads";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedInAny } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
+import { limitPerAccount } from "../../http/per-account.ts";
 import { perAddress } from "../../http/security.ts";
+import { checkQuota } from "./check-quota.ts";
 import { openFile } from "./open-file.ts";
 import { isDocument } from "./purposes.ts";
 import { documentLinkSeconds, pictureLinkSeconds, signedFileUrl } from "./queries.ts";
-import { readForm } from "./read-form.ts";
+import { awaitTurn, formLimits, ReceivedUpload, receiveForm, withArrival } from "./receive-form.ts";
 import { storeUpload } from "./store-upload.ts";
 
 const tags = ["uploads"];
 /** A day's proofs sent at once when a phone finds its network again, several phones behind one address. */
 const uploadsPerMinute = 240;
-/** One picture and its few short fields. */
-export const formLimits = {
-  fileSize: limits.imageBytesMax,
-  files: 1,
-  fields: 5,
-  fieldSize: 1000,
-  parts: 6,
-  headerPairs: 50,
-};
 
 export const uploadRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -34,14 +27,19 @@ export const uploadRoutes =
     app.post(
       "/uploads",
       {
-        // Before the body is read: nobody sends us megabytes without an account.
+        // All of this before the body is read: nobody sends us megabytes without an account, or past its share.
         onRequest: signedInAny,
-        preValidation: readForm,
+        preParsing: [
+          limitPerAccount(app, { what: "upload", perMinute: limits.uploadsPerMinute }),
+          (request) => checkQuota(deps, actorOf(request).accountId),
+          awaitTurn(deps, (request) => actorOf(request).accountId),
+        ],
+        preValidation: receiveForm,
         config: perAddress(uploadsPerMinute, 60),
         schema: {
           tags,
           consumes: ["multipart/form-data"],
-          body: SendUpload,
+          body: ReceivedUpload,
           response: { 201: data(UploadView) },
         },
       },
@@ -49,7 +47,9 @@ export const uploadRoutes =
         const { id, file, purpose, redaction, sha256 } = request.body;
         const named = { ...(id && { id }), ...(sha256 && { sha256 }), redacted: redaction === "confirmed" };
         const input = { actor: actorOf(request), file, purpose, ...named };
-        const upload = await storeUpload(deps, input, (work) => runCommand(deps, request, work));
+        const upload = await withArrival(request, () =>
+          storeUpload(deps, input, (work) => runCommand(deps, request, work)),
+        );
         const ttlSeconds = isDocument(upload.purpose) ? documentLinkSeconds : pictureLinkSeconds;
         const url = signedFileUrl(deps, upload.id, deps.clock(), ttlSeconds);
         return reply.code(201).send({ data: { id: upload.id, url } });

@@ -9,21 +9,21 @@ import { noteFile, removeFile, strikeNote } from "../../files/noted-files.ts";
 import type { Actor } from "../../http/auth.ts";
 import { signal } from "../../live/hub.ts";
 import { sha256 } from "../../secrets.ts";
-import { readPicture } from "./picture.ts";
 import { isDocument, mayUpload } from "./purposes.ts";
 import { findUpload, type UploadRow } from "./queries.ts";
+import type { ReceivedFile } from "./receive-form.ts";
 
 /** Who sends it: an account in its role, or somebody of staff. */
 type Sender = Actor | { role: "staff"; staffId: string };
 type Input = {
   actor: Sender;
-  file: Uint8Array;
+  file: ReceivedFile;
   purpose: UploadPurpose;
   redacted: boolean;
   id?: string;
   sha256?: string;
 };
-type StoreDeps = Pick<Deps, "db" | "clock" | "files" | "secrets">;
+type StoreDeps = Pick<Deps, "db" | "clock" | "files" | "pictures" | "secrets">;
 type Kept = Pick<UploadRow, "id" | "purpose" | "storage_key">;
 /** Runs the saving as a command, so that a repeated Idempotency-Key answers what the first did. */
 type Save = (work: (trx: Trx) => Promise<Kept>) => Promise<Kept>;
@@ -37,17 +37,16 @@ export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Pr
   if (!mayUpload(actor.role, purpose)) throw new Refusal("invalid", {}, { purpose: "not_available" });
   if (purpose === "citizen-card" && !input.redacted)
     throw new Refusal("invalid", {}, { redaction: "redaction_missing" });
-  const sentHash = sha256(file).toString("hex");
-  if (input.sha256 && input.sha256 !== sentHash) throw new Refusal("invalid", {}, { sha256: "format" });
+  if (input.sha256 && input.sha256 !== file.sha256) throw new Refusal("invalid", {}, { sha256: "format" });
   const id = input.id?.toLowerCase() ?? randomUUID();
   const sender = {
     account_id: actor.role === "staff" ? null : actor.accountId,
     staff_id: actor.role === "staff" ? actor.staffId : null,
   };
-  const claim = { id, sender, purpose, sentHash };
+  const claim = { id, sender, purpose, sentHash: file.sha256 };
   const known = await findUpload(deps.db, id);
   if (known) return save(async () => sameUpload(known, claim));
-  const picture = await readPicture(file, purpose === "signature");
+  const picture = await deps.pictures.encode(file.path, purpose === "signature");
   const encrypted = isDocument(purpose);
   // A key of its own for each try: of two at once the loser takes back its own file, never the winner's.
   const key = `uploads/${randomUUID()}`;
@@ -62,7 +61,7 @@ export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Pr
     byte_count: picture.bytes.length,
     width: picture.width,
     height: picture.height,
-    sha256_sent: sentHash,
+    sha256_sent: file.sha256,
     sha256_stored: sha256(picture.bytes).toString("hex"),
     encrypted,
     key_id: encrypted ? deps.secrets.keyId : null,

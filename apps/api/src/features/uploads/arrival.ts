@@ -1,0 +1,48 @@
+import { rm } from "node:fs/promises";
+import { finished } from "node:stream";
+import { Refusal } from "@songtan/contract/errors";
+import type { FastifyReply } from "fastify";
+import type { Deps } from "../../deps.ts";
+
+/** One picture on its way in: its turn and its file, both given back when all that was begun with it has ended. */
+export type Arrival = {
+  /** A name for its file. */
+  newFile(): Promise<string>;
+  /** Ended when the sender has gone. */
+  gone: AbortSignal;
+  /** Does something with the picture; its turn and its file stay until that has ended, also when the sender has gone. */
+  during<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+
+/** Waits for the sender's turn. Whatever becomes of the request, it ends when its answer is sent or its connection lost. */
+export async function openArrival(
+  { pictures }: Pick<Deps, "pictures">,
+  sender: string,
+  reply: FastifyReply,
+): Promise<Arrival> {
+  const endTurn = await pictures.turns.take(sender);
+  const files: string[] = [];
+  const leaving = new AbortController();
+  let working: Promise<unknown> = Promise.resolve();
+  finished(reply.raw, async () => {
+    leaving.abort();
+    await working.catch(() => {});
+    await Promise.all(files.map((file) => rm(file, { force: true }))).catch(() => {});
+    endTurn();
+  });
+  return {
+    gone: leaving.signal,
+    async newFile() {
+      const file = await pictures.incoming.newFile();
+      files.push(file);
+      return file;
+    },
+    during(work) {
+      // Its file is gone by now, and nobody waits for the answer.
+      if (leaving.signal.aborted) throw new Refusal("invalid", {}, { file: "format" });
+      const result = working.then(work);
+      working = result;
+      return result;
+    },
+  };
+}

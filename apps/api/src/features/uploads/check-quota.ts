@@ -1,0 +1,27 @@
+import { Refusal } from "@songtan/contract/errors";
+import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import { uploadWaitSeconds } from "@songtan/domain/uploads/quota";
+import { sql } from "kysely";
+import type { Deps } from "../../deps.ts";
+
+/**
+ * Refuses an account that has sent its share of today. What is kept counts, as kept: a picture that is sent again after a
+ * lost answer counts once, one that was refused not at all.
+ *
+ * @throws Refusal `upload_quota_used` with the seconds until midnight in Bangkok
+ */
+export async function checkQuota(
+  { db, clock, settings }: Pick<Deps, "db" | "clock" | "settings">,
+  accountId: string,
+): Promise<void> {
+  if (!settings.RATE_LIMITS) return;
+  const now = clock();
+  const { rows } = await sql<{ pictures: number; bytes: number; phoneVerified: boolean }>`
+    select count(uploads.id)::int as pictures, coalesce(sum(byte_count), 0)::float8 as bytes,
+      accounts.phone_verified_at is not null as "phoneVerified"
+    from accounts left join uploads
+      on uploads.account_id = accounts.id and uploads.created_at >= ${serviceDayStart(serviceDay(now))}
+    where accounts.id = ${accountId} group by accounts.id`.execute(db);
+  const retryAfterSeconds = rows[0] ? uploadWaitSeconds(rows[0], now) : 0;
+  if (retryAfterSeconds > 0) throw new Refusal("upload_quota_used", { retryAfterSeconds });
+}

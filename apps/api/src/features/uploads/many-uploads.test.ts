@@ -1,0 +1,142 @@
+import { readdirSync, statSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "@songtan/domain/limits";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
+import { sendPicture } from "../../testing/pictures.ts";
+import { beginUpload } from "../../testing/slow-uploads.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let world: TestWorld;
+let port: number;
+let photo: Buffer;
+const senders: Person[] = [];
+beforeAll(async () => {
+  world = await openTestWorld();
+  await world.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (world.app.server.address() as AddressInfo).port;
+  photo = await sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: "#363",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  for (let count = 0; count < 40; count++) senders.push(await newDriver(world, { onDuty: false }));
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  // Whatever a test did, nothing of it is left.
+  await until(() => underWay() === 0 && incoming().length === 0);
+});
+
+const underWay = () => world.deps.pictures.turns.underWay();
+const incoming = () => {
+  const folder = world.deps.pictures.incoming.folder;
+  return readdirSync(folder).map((name) => `${folder}/${name}`);
+};
+const until = async (holds: () => boolean) => {
+  const late = performance.now() + 10_000;
+  while (!holds() && performance.now() < late) await sleep(10);
+  expect(holds()).toBe(true);
+};
+const begin = (sender = 0, file: Uint8Array = photo) =>
+  beginUpload({ port, token: senders[sender]?.token ?? "", file });
+const beginAll = (count: number) => Promise.all(Array.from({ length: count }, (_, sender) => begin(sender)));
+
+test("of forty at once so many are taken as the process may hold; the rest is told when to come back, and none is lost", async () => {
+  const taken = await beginAll(limits.uploadsAtOnce);
+  await until(() => incoming().length === limits.uploadsAtOnce);
+  const late = await Promise.all(Array.from({ length: 8 }, (_, index) => begin(limits.uploadsAtOnce + index)));
+  for (const upload of late) {
+    const { status, headers, body } = await upload.answer();
+    expect([status, JSON.parse(body).error.code]).toEqual([503, "unavailable"]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    // A client that has not looked yet goes on sending, and finds the answer and no reset.
+    expect(await upload.finish()).toMatchObject({ status: 503, problem: null });
+  }
+  expect(incoming()).toHaveLength(limits.uploadsAtOnce);
+  const answers = await Promise.all(taken.map((upload) => upload.finish()));
+  const again = await Promise.all(late.map(async (_, index) => (await begin(limits.uploadsAtOnce + index)).finish()));
+  expect([...answers, ...again].map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 201));
+}, 30_000);
+
+test("one account's pictures arrive one at a time: the others wait unread, and too many are told to come back", async () => {
+  const first = await begin();
+  await until(() => incoming().length === 1);
+  const next = await Promise.all(Array.from({ length: limits.uploadsWaitingPerAccount }, () => begin()));
+  const tooMany = await (await begin()).answer();
+  expect([tooMany.status, JSON.parse(tooMany.body).error.code]).toEqual([429, "rate_limited"]);
+  expect(Number(tooMany.headers["retry-after"])).toBeGreaterThan(0);
+  // Somebody else's goes at once.
+  expect(await (await begin(1)).finish()).toMatchObject({ status: 201 });
+  await until(() => underWay() === 1);
+  expect([incoming().length, next.some((upload) => upload.answered())]).toEqual([1, false]);
+  const answers = await Promise.all([first, ...next].map((upload) => upload.finish()));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 201));
+}, 30_000);
+
+test("a picture that is turned away is read to its end and kept nowhere, all ten megabytes of it", async () => {
+  const large = Buffer.alloc(limits.imageBytesMax - 1000, 7);
+  const taken = await beginAll(limits.uploadsAtOnce);
+  await until(() => incoming().length === limits.uploadsAtOnce);
+  for (let count = 0; count < 5; count++) {
+    const refused = await begin(39, large);
+    expect(await refused.finish()).toMatchObject({ status: 503, problem: null });
+  }
+  expect(incoming()).toHaveLength(limits.uploadsAtOnce);
+  await Promise.all(taken.map((upload) => upload.finish()));
+}, 30_000);
+
+test("a form that says it is too long is refused by its length, with an answer to read", async () => {
+  const upload = await begin(0, Buffer.alloc(12 * 1024 * 1024));
+  expect(JSON.parse((await upload.answer()).body).error.code).toBe("too_large_upload");
+  expect(await upload.finish()).toMatchObject({ status: 413, problem: null });
+  const unsaid = await beginUpload({
+    port,
+    token: senders[0]?.token ?? "",
+    file: Buffer.alloc(12 * 1024 * 1024),
+    chunked: true,
+  });
+  expect(await unsaid.finish()).toMatchObject({ status: 413, problem: null });
+});
+
+test("what arrives is readable by nobody else, and is gone when the network is lost in the middle of it", async () => {
+  const upload = await begin();
+  await until(() => incoming().length === 1);
+  const [file = ""] = incoming();
+  expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
+  upload.breakOff();
+  await until(() => incoming().length === 0);
+  expect((await sendPicture(world, senders[0]?.token ?? "", { file: photo, purpose: "proof" })).status).toBe(201);
+});
+
+test("whoever leaves while they wait for their turn keeps nobody from theirs", async () => {
+  const first = await begin();
+  await until(() => incoming().length === 1);
+  const second = await begin();
+  const third = await begin();
+  second.breakOff();
+  expect(await first.finish()).toMatchObject({ status: 201 });
+  expect(await third.finish()).toMatchObject({ status: 201 });
+});
+
+test("nothing is left of what was refused after it had arrived", async () => {
+  const { token = "" } = senders[0] ?? {};
+  const statuses = [
+    await sendPicture(world, token, { file: Buffer.from("no picture"), purpose: "proof" }),
+    await sendPicture(world, token, { file: photo, purpose: "nothing we know" }),
+    await sendPicture(world, token, { file: photo, purpose: "proof", sha256: "0".repeat(64) }),
+    await sendPicture(world, token, { file: photo }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([415, 400, 400, 400]);
+  const customer = await newCustomer(world);
+  expect((await sendPicture(world, customer.token, { file: photo, purpose: "proof" })).status).toBe(400);
+});

@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import type { Encoded } from "./encode-picture.ts";
+import type { PictureTask } from "./picture-process.ts";
+
+export type ChildLimits = {
+  /** A loaded machine takes its time to start a process. */
+  startSeconds: number;
+  /** The slowest picture takes two seconds of a core of its own. */
+  pictureSeconds: number;
+  /** Resident memory of one process. */
+  residentBytes: number;
+  /** What the library does not give back is given back by the process's end. */
+  picturesPerChild: number;
+  idleSeconds: number;
+  /** What runs in the child; tests bring one that fails on purpose. */
+  program: URL;
+};
+
+/** Why no answer came: the child did not start, ended with the picture in its hands, took too long or too much memory. */
+export type NoAnswer = { died: "start" | "picture" | "time" | "memory" };
+
+export type PictureChild = {
+  readonly pid: number | undefined;
+  isFree(): boolean;
+  make(task: PictureTask): Promise<Encoded | NoAnswer>;
+  end(): void;
+};
+
+/** Everything else goes first: a picture can wait for a booking. */
+const niceness = 10;
+const watchMilliseconds = 25;
+/** The compiled code, the library's own settings and nothing else: no secret of the program's is in there. */
+const childEnvironment = {
+  ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+  // Fewer pools of freed memory, and no line in our log for each odd picture.
+  MALLOC_ARENA_MAX: "2",
+  VIPS_WARNING: "0",
+};
+
+/** A process that makes pictures, one at a time. It is started at once and ends by itself when nobody needs it. */
+export function startChild(limits: ChildLimits, onEnd: () => void): PictureChild {
+  const child = fork(limits.program, {
+    execArgv: ["--max-old-space-size=64", "--max-semi-space-size=1"],
+    env: childEnvironment,
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  let over = false;
+  let busy = false;
+  let made = 0;
+  let idle: NodeJS.Timeout | undefined;
+  const gone = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    // It was not started, or cannot be spoken to.
+    child.on("error", () => resolve());
+  });
+  const end = () => {
+    over = true;
+    clearTimeout(idle);
+    child.kill("SIGKILL");
+  };
+  void gone.then(() => {
+    end();
+    onEnd();
+  });
+  const started = nextMessage(child).then(() => lower(child));
+
+  return {
+    pid: child.pid,
+    isFree: () => !over && !busy,
+    end,
+    async make(task) {
+      busy = true;
+      clearTimeout(idle);
+      holdProgram(child, true);
+      try {
+        const answer = await ask(child, { task, limits, started, gone });
+        made += 1;
+        if ("died" in answer || made >= limits.picturesPerChild) end();
+        return answer;
+      } finally {
+        busy = false;
+        holdProgram(child, false);
+        idle = setTimeout(end, limits.idleSeconds * 1000).unref();
+      }
+    },
+  };
+}
+
+type Asking = { task: PictureTask; limits: ChildLimits; started: Promise<void>; gone: Promise<void> };
+
+async function ask(child: ChildProcess, { task, limits, started, gone }: Asking): Promise<Encoded | NoAnswer> {
+  const isUp = await first([started.then(() => true), gone.then(() => false)], limits.startSeconds);
+  if (!isUp) return { died: "start" };
+  let tooMuch = () => {};
+  const memory = new Promise<NoAnswer>((resolve) => {
+    tooMuch = () => resolve({ died: "memory" });
+  });
+  const watch = setInterval(() => {
+    if (residentBytes(child.pid) > limits.residentBytes) tooMuch();
+  }, watchMilliseconds);
+  try {
+    const answer = nextMessage(child) as Promise<Encoded>;
+    child.send(task, () => {});
+    const death = gone.then((): NoAnswer => ({ died: "picture" }));
+    return (await first<Encoded | NoAnswer>([answer, memory, death], limits.pictureSeconds)) ?? { died: "time" };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+const nextMessage = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve) => child.once("message", (message) => resolve(message)));
+
+/** The first that comes, or null when none does within so many seconds. */
+async function first<Value>(values: Promise<Value>[], seconds: number): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), seconds * 1000);
+  });
+  return Promise.race([...values, late]).finally(() => clearTimeout(timer));
+}
+
+/** While a picture is made the program stays for it; a child that only waits keeps nobody. */
+function holdProgram(child: ChildProcess, hold: boolean): void {
+  for (const one of [child, child.channel]) hold ? one?.ref() : one?.unref();
+}
+
+function lower({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness);
+  } catch {
+    // It has ended, or the system does not allow it: then it is as fast as the others.
+  }
+}
+
+/** 0 where the system does not say: there the limit of pixels alone holds. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,18 @@
+import type { PictureTask } from "../pictures/picture-process.ts";
+
+/** Stands in for the picture process: does what the "picture" says, which is what a hostile one would make of the real one. */
+const held: Buffer[] = [];
+const answer = (bytes: string) =>
+  process.send?.({ picture: { bytes: Buffer.from(bytes), mime: "image/jpeg", width: 1, height: 1 } });
+
+process.on("disconnect", () => process.exit());
+process.on("message", ({ sent }: PictureTask) => {
+  const [what, more] = String(sent).split(" ");
+  if (what === "crash") process.kill(process.pid, "SIGSEGV");
+  else if (what === "hang") for (;;);
+  else if (what === "grow") setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5);
+  else if (what === "environment") answer(JSON.stringify(process.env));
+  else if (what === "wait") setTimeout(() => answer("waited"), Number(more));
+  else answer(`made by ${process.pid}`);
+});
+process.send?.("ready");
