@@ -3,6 +3,7 @@ import type { ChatMessage, ChatState } from "@songtan/contract/chat";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "../api/api.ts";
+import { sendUpload } from "../api/send-upload.ts";
 import { callKey, sendCommand, useCall } from "../api/use-call.ts";
 
 type ChatSide = "customer" | "driver";
@@ -61,23 +62,6 @@ export function useMessages({ side, bookingId, chat }: ChatOf) {
   };
 }
 
-/** A photo keeps the name it got first, so that trying again does not send it twice under two names. */
-const photoNames = new WeakMap<Blob, { id: string; sent: boolean }>();
-
-async function sendPhoto(photo: File): Promise<string> {
-  const name = photoNames.get(photo) ?? { id: crypto.randomUUID(), sent: false };
-  photoNames.set(photo, name);
-  if (!name.sent) {
-    const form = new FormData();
-    form.set("id", name.id);
-    form.set("purpose", "chat");
-    form.set("file", photo, "photo.jpg");
-    await api.call("POST /uploads", { form });
-    name.sent = true;
-  }
-  return name.id;
-}
-
 export type Draft = { text: string; photo: File | null };
 
 /** Sends what was typed; the draft is the caller's, and stays until the message has arrived. */
@@ -86,7 +70,7 @@ export function useWrite({ side, bookingId }: Pick<ChatOf, "side" | "bookingId">
     // Without a network it says so at once, rather than send later what no longer fits.
     networkMode: "always",
     mutationFn: async ({ text, photo }) => {
-      const photoId = photo && (await sendPhoto(photo));
+      const photoId = photo && (await sendUpload(photo, { purpose: "chat" }));
       const body = { text, ...(photoId && { photoId }) };
       return sendCommand(names[side].write, { params: { id: bookingId }, body });
     },

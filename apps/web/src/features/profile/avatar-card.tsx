@@ -4,6 +4,7 @@ import type { CustomerView } from "@songtan/contract/accounts";
 import { AvatarField } from "@songtan/ui/avatar-field.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
+import { sendUpload } from "../api/send-upload.ts";
 import { auth } from "../auth/session.ts";
 import { avatarDefaults } from "../shell/constants.ts";
 
@@ -16,11 +17,8 @@ export function AvatarCard({ user }: { user: CustomerView }) {
     setPending(true);
     setError(null);
     try {
-      const form = new FormData();
-      form.set("purpose", "avatar");
-      form.set("file", picture, "avatar.png");
-      const upload = await api.call("POST /uploads", { form });
-      auth.setUser("customer", await api.call("PUT /customer/user", { body: { avatarUploadId: upload.id } }));
+      const avatarUploadId = await sendUpload(picture, { purpose: "avatar" });
+      auth.setUser("customer", await api.call("PUT /customer/user", { body: { avatarUploadId } }));
     } catch (thrown) {
       setError(normaliseError(thrown));
     } finally {

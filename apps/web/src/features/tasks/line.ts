@@ -1,6 +1,9 @@
 type LineOf = {
-  /** Sends the next one; null when nothing waits. False means that nobody answered. */
-  sendNext: () => Promise<boolean | null>;
+  /**
+   * Sends the next one; null when nothing waits. False means that nobody answered, a number that somebody did: to come
+   * back in so many milliseconds.
+   */
+  sendNext: () => Promise<boolean | number | null>;
   onSilence: () => void;
   /** Calls `again` after a while; the answer takes that back. */
   later: (again: () => void, milliseconds: number) => () => void;
@@ -32,6 +35,7 @@ export function createLine({ sendNext, onSilence, later }: LineOf) {
           if (more) continue;
           return;
         }
+        if (typeof answered === "number") return comeBack(answered);
         if (!answered && !askedAgain) return rest();
         if (answered) failures = 0;
         askedAgain = false;
@@ -45,6 +49,10 @@ export function createLine({ sendNext, onSilence, later }: LineOf) {
     onSilence();
     const milliseconds = Math.min(retryMilliseconds.most, retryMilliseconds.first * 2 ** failures);
     failures += 1;
+    comeBack(milliseconds);
+  };
+
+  const comeBack = (milliseconds: number) => {
     takeBackTimer ??= later(() => {
       takeBackTimer = null;
       void run();

@@ -73,6 +73,7 @@ export const outbox = createOutgoing({
     if (outbox.state.getState().facts.length === 0) readWorkAgain();
   },
   onHeard: (taskId) => void queryClient.invalidateQueries({ queryKey: taskKey(taskId) }),
+  now: () => performance.now(),
   later: (again, milliseconds) => {
     const timer = setTimeout(again, milliseconds);
     return () => clearTimeout(timer);

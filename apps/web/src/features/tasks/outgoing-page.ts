@@ -27,6 +27,8 @@ export type OutgoingSurroundings = {
   onTask: (task: TaskView) => void;
   /** The server knows more of a task than this page shows: a picture has arrived, or another page has sent a fact. */
   onHeard: (taskId: string) => void;
+  /** Milliseconds that only go forward, whatever becomes of the phone's clock. */
+  now: () => number;
   /** Calls `again` after a while; the answer takes that back. */
   later: (again: () => void, milliseconds: number) => () => void;
 };
@@ -48,6 +50,8 @@ export type Page = {
   driverId: string;
   /** What became of facts and pictures, by id: a full disk does not let go of them, and they are not sent again. */
   dealtWith: Map<string, Fate>;
+  /** The server asked for no picture before then, by `around.now`. */
+  picturesFrom: number;
 };
 
 /** The disk is asked, and its failure never stops the sending: what is not deleted is sent again and changes nothing. */

@@ -1,3 +1,4 @@
+import { ApiError } from "@songtan/client/api-error.ts";
 import { expect, test } from "vitest";
 import { fact, memoryStore, photo, unreachable, world } from "./pretend-server.ts";
 
@@ -52,6 +53,41 @@ test("a photo that did not get through waits and is sent with the next try", asy
   line.picturesUp = true;
   await outgoing.retry();
   expect(log).toEqual(["fact event", "picture photo", "shown in task"]);
+});
+
+test("a photo that a busy server turned away waits as long as it was asked to, whatever the phone does meanwhile", async () => {
+  const { outgoing, log, line, timers, waits, settle } = world();
+  line.busy = new ApiError({ message: "busy", statusCode: 503, code: "unavailable", retryAfterSeconds: 7 });
+  await outgoing.report(fact("first"), null);
+  await settle();
+  expect(waits).toEqual([7000]);
+  line.busy = null;
+  line.now = 3000;
+  outgoing.wake();
+  await outgoing.report({ ...fact("second"), pictures: [] }, null);
+  await outgoing.retry();
+  expect(log).toEqual(["fact first", "fact second"]);
+  expect(waits.at(-1)).toBe(4000);
+  line.now = 7000;
+  timers.at(-1)?.();
+  await settle();
+  expect(log).toEqual(["fact first", "fact second", "picture photo", "shown in task"]);
+  expect(outgoing.isEmpty()).toBe(true);
+});
+
+test("a photo past the day's share is kept, and tried again within the quarter of an hour", async () => {
+  const { outgoing, line, waits, settle } = world();
+  const hours = 5 * 3600;
+  line.busy = new ApiError({
+    message: "no more",
+    statusCode: 429,
+    code: "upload_quota_used",
+    retryAfterSeconds: hours,
+  });
+  await outgoing.report(fact(), null);
+  await settle();
+  expect(waits).toEqual([15 * 60_000]);
+  expect(outgoing.state.getState().pictures).toMatchObject([{ id: "photo", state: "waiting" }]);
 });
 
 test("facts wait in their order: the second is not sent before the first has arrived", async () => {

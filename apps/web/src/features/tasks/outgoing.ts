@@ -1,3 +1,4 @@
+import { normaliseError } from "@songtan/client/api-error.ts";
 import { linkEvent } from "./chain.ts";
 import { createLine } from "./line.ts";
 import {
@@ -21,7 +22,7 @@ import { sendFact } from "./send-fact.ts";
 export function createOutgoing(around: OutgoingSurroundings) {
   const queue = createQueue();
   const { state } = queue;
-  const page: Page = { around, queue, listeners: new Map(), driverId: "", dealtWith: new Map() };
+  const page: Page = { around, queue, listeners: new Map(), driverId: "", dealtWith: new Map(), picturesFrom: 0 };
   /** What is done while the disk is being read comes behind what was on it, and one fact is written after the other. */
   let written: Promise<void> = Promise.resolve();
   const line = createLine({
@@ -34,7 +35,9 @@ export function createOutgoing(around: OutgoingSurroundings) {
       });
       if (answered !== null) return answered;
       const picture = state.getState().pictures.find((one) => one.state === "waiting");
-      return picture ? sendPicture(page, picture) : null;
+      if (!picture) return null;
+      const wait = page.picturesFrom - around.now();
+      return wait > 0 ? wait : sendPicture(page, picture);
     },
     onSilence() {
       for (const fact of state.getState().facts) tell(page, fact, { outcome: "waiting" });
@@ -129,15 +132,24 @@ function learn({ around, queue, listeners, dealtWith }: Page, told: NonNullable<
   else if (told !== "taken") queue.addRefusal(told);
 }
 
-async function sendPicture({ around, queue, dealtWith }: Page, picture: WaitingPicture): Promise<boolean> {
+/** A server that takes no more pictures today is asked again now and then: it may have been given more room. */
+const picturesWaitMillisecondsMax = 15 * 60_000;
+
+async function sendPicture(page: Page, picture: WaitingPicture): Promise<boolean | number> {
+  const { around, queue, dealtWith } = page;
   queue.setPicture(picture.id, { state: "sending" });
-  const told = await around.sendPicture(picture).then(
+  const thrown = await around.sendPicture(picture).then(
     () => null,
-    (thrown: unknown) => tellFailure(thrown),
+    (problem: unknown) => normaliseError(problem),
   );
+  const told = thrown && tellFailure(thrown);
   if (told?.outcome === "waiting") {
     queue.putLast(picture.id);
-    return false;
+    if (thrown?.retryAfterSeconds === undefined) return false;
+    // Whatever else happens on the phone, no picture goes before that; facts do.
+    const wait = Math.min(picturesWaitMillisecondsMax, thrown.retryAfterSeconds * 1000);
+    page.picturesFrom = around.now() + wait;
+    return wait;
   }
   if (told) {
     queue.setPicture(picture.id, { state: "failed", problem: told.message });

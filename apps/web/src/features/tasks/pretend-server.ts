@@ -62,6 +62,10 @@ export function world(store = memoryStore()) {
   const line = {
     up: true,
     picturesUp: true,
+    /** What a server says that takes no pictures just now. */
+    busy: null as ApiError | null,
+    /** The phone's milliseconds. */
+    now: 0,
     /** One that does not get through, whatever becomes of the others. */
     stuckPicture: null as string | null,
     /** What happens on the phone while a fact is on its way. */
@@ -96,6 +100,7 @@ export function world(store = memoryStore()) {
     sendPicture: async (picture) => {
       if (line.stuckPicture === picture.id) throw unreachable();
       if (!line.up || !line.picturesUp) throw unreachable();
+      if (line.busy) throw line.busy;
       log.push(`picture ${picture.id}`);
     },
     aheadSeconds: () => line.ahead.known,
@@ -105,6 +110,7 @@ export function world(store = memoryStore()) {
     },
     onTask: () => undefined,
     onHeard: (taskId) => log.push(`shown in ${taskId}`),
+    now: () => line.now,
     later: (again, milliseconds) => {
       timers.push(again);
       waits.push(milliseconds);

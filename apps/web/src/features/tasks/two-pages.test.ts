@@ -49,6 +49,7 @@ function phone(name: string) {
       keepTask: () => Promise.resolve(),
       onTask: () => undefined,
       onHeard: (taskId) => heard.push(taskId),
+      now: () => 0,
       later: () => () => undefined,
     });
     if (!deaf) pages.push(page);
