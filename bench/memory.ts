@@ -28,10 +28,18 @@ function family(root: number): Running[] {
 /** What a process is to us; the order is that of the table. */
 const parts: readonly (readonly [string, RegExp])[] = [
   ["PostgreSQL", /postgres/],
+  ["the picture processes", /picture-process\.ts/],
   ["the program", /apps\/api\/src\/main\.ts/],
   ["tools/start.mjs", /tools\/start\.mjs/],
   ["npm and its shell", /^npm|npm-cli|^sh /],
 ];
+
+/** Megabytes of one process that are in memory now, and the most there ever were. Linux only. */
+export function residentMegabytes(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? 0) / 1024;
+  return { now: megabytes("VmRSS"), peak: megabytes("VmHWM") };
+}
 
 function shareMegabytes(pid: number): number {
   try {

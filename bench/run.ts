@@ -18,6 +18,7 @@ const benchmarks = [
   "load-memory",
   "home",
   "matching",
+  "uploads",
 ] as const;
 
 const wanted = process.argv.slice(2);
