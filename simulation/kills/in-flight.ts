@@ -12,10 +12,20 @@ export type InFlight = {
 };
 
 const flightPatienceMilliseconds = 20_000;
+/** Another job may wait at our locks and hold one of the four places: then all are let go and put in flight again. */
+const flightTries = 3;
 const goOnPatienceMilliseconds = 90_000;
 
 /** Has the product run these jobs and holds all of them, until it is killed or they are let go. */
-export async function putInFlight(product: Product, { jobs, locks }: Round, about: About): Promise<InFlight> {
+export async function putInFlight(product: Product, round: Round, about: About): Promise<InFlight> {
+  for (let tries = 1; ; tries += 1) {
+    const flight = await holdJobs(product, round, about);
+    if (flight.missing.length === 0 || tries === flightTries) return flight;
+    await flight.letGo();
+  }
+}
+
+async function holdJobs(product: Product, { jobs, locks }: Round, about: About): Promise<InFlight> {
   const holder = await product.connect();
   await holder.query("begin");
   for (const lock of locks) await holder.query(lock, lock.includes("$1") ? [about.bookingId] : []);

@@ -10,6 +10,8 @@ const lostMilliseconds = 21_000;
 const transferLostMilliseconds = 61_000;
 /** A refund whose caller died waits for its lock to be freed, and for its own pause after a failure. */
 const patienceMilliseconds = 60_000;
+/** A transfer that was seen to be sent is asked about every ten minutes: the bank may have paid it just after. */
+const sentPatienceMilliseconds = 11 * 60_000;
 
 type Killed = { product: Product; bank: PretendBank; payoutIds: readonly string[] };
 
@@ -17,7 +19,8 @@ type Killed = { product: Product; bank: PretendBank; payoutIds: readonly string[
 export async function reconcile({ product, bank, payoutIds }: Killed): Promise<void> {
   await payAtBank(bank);
   await sleep(payoutIds.length > 0 ? transferLostMilliseconds : lostMilliseconds);
-  const until = Date.now() + patienceMilliseconds;
+  const began = Date.now();
+  let left: Left;
   do {
     await product.look((client) =>
       client.query(
@@ -28,18 +31,27 @@ export async function reconcile({ product, bank, payoutIds }: Killed): Promise<v
     await sleep(1500);
     await payAtBank(bank);
     await payTransfers(bank);
-  } while ((await waiting(product, payoutIds)) > 0 && Date.now() < until);
+    left = await waiting(product, payoutIds);
+  } while (Date.now() - began < patienceFor(left));
 }
 
-async function waiting(product: Product, payoutIds: readonly string[]): Promise<number> {
+type Left = { sent: number; others: number };
+
+const patienceFor = ({ sent, others }: Left): number => {
+  if (others > 0) return patienceMilliseconds;
+  return sent > 0 ? sentPatienceMilliseconds : 0;
+};
+
+async function waiting(product: Product, payoutIds: readonly string[]): Promise<Left> {
   const { rows } = await product.look((client) =>
-    client.query<{ left: string }>(
+    client.query<{ sent: string; others: string }>(
       `select
+        (select count(*) from payouts where id = any($1) and state = 'sent') as sent,
         (select count(*) from payments where state in ('calling', 'pending'))
         + (select count(*) from refunds where state = 'waiting')
-        + (select count(*) from payouts where id = any($1) and state <> 'paid') as left`,
+        + (select count(*) from payouts where id = any($1) and state not in ('sent', 'paid')) as others`,
       [payoutIds],
     ),
   );
-  return Number(rows[0]?.left);
+  return { sent: Number(rows[0]?.sent), others: Number(rows[0]?.others) };
 }
