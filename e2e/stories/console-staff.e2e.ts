@@ -4,7 +4,8 @@ import { monthOf } from "@songtan/domain/ledger/months";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { Secret, TOTP } from "otpauth";
 import { expectNoBarriers } from "../support/barriers.ts";
-import { consolePages } from "../support/console-pages.ts";
+import { consolePages, secondStaff } from "../support/console-pages.ts";
+import { inbox } from "../support/inbox.ts";
 import { newApplicant } from "../support/papers-api.ts";
 import { pricingIds } from "../support/pricing-api.ts";
 import { quietUrl } from "../support/servers.ts";
@@ -27,8 +28,27 @@ test("an invited member sets up password and second factor, sees only what their
   await dialog.getByLabel(chief.say("staff.invite.name"), { exact: true }).fill("ธิดา ตรวจบัญชี");
   await dialog.getByLabel(chief.say("staff.invite.email"), { exact: true }).fill(email);
   await dialog.getByRole("checkbox", { name: chief.say("shell.scope.audit_read") }).check();
+  await dialog.getByRole("checkbox", { name: chief.say("shell.scope.payout_run") }).check();
   await dialog.getByRole("button", { name: chief.say("staff.invite.send") }).click();
-  const link = await dialog.getByLabel(chief.say("staff.invite.link")).inputValue();
+  await expect(dialog.getByText(chief.say("staff.invite.waitsWords"))).toBeVisible();
+
+  // Rights about money wait for a second manager; only then the link goes out, to the mailbox.
+  const other = await (await otherBrowser()).newPage();
+  const manager = consolePages(other, words, origin);
+  await manager.open("/staff");
+  await manager.signIn(secondStaff);
+  await other
+    .getByRole("button", { name: manager.say("staff.list.manageWho", { name: "ธิดา ตรวจบัญชี" }) })
+    .last()
+    .click();
+  await other.getByRole("button", { name: manager.say("staff.grant.confirm"), exact: true }).click();
+  await expect(other.getByRole("dialog").getByText(manager.say("staff.grant.title"))).toBeHidden();
+  let link = "";
+  await expect(async () => {
+    const [newest] = await inbox(page.request, origin, email);
+    link = /https?:\S+\/invitations\/[\w-]+/.exec(newest?.text ?? "")?.[0] ?? "";
+    expect(link).not.toBe("");
+  }).toPass();
 
   const own = await (await otherBrowser()).newPage();
   const pages = consolePages(own, words, origin);

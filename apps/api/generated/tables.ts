@@ -1123,12 +1123,24 @@ export interface Staff {
   disabled_at: Timestamp | null;
   email: string;
   id: Generated<string>;
+  invited_by: string | null;
   locale: Generated<string>;
   name: string;
   password_hash: string | null;
   scopes: Generated<string[]>;
   totp_last_step: number | null;
   totp_secret: Buffer | null;
+}
+
+export interface StaffGrants {
+  agreed: boolean | null;
+  asked_at: Timestamp;
+  asked_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  scopes: string[];
+  staff_id: string;
 }
 
 export interface StaffInvitations {
@@ -1144,10 +1156,12 @@ export interface StaffInvitations {
 export interface StaffSessions {
   address: string;
   created_at: Timestamp;
+  device_key: Buffer | null;
   device_name: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
   last_used_at: Timestamp;
+  network: string | null;
   staff_id: string;
   token_hash: Buffer;
 }
@@ -1412,6 +1426,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   social_sign_ins: SocialSignIns;
   staff: Staff;
+  staff_grants: StaffGrants;
   staff_invitations: StaffInvitations;
   staff_sessions: StaffSessions;
   stops: Stops;

@@ -29,7 +29,8 @@ type TextName =
   | Exclude<NeededName, "TRUST_PROXY" | (typeof folderNames)[number]>
   | (typeof httpsNames)[number]
   | (typeof providerKeys)[number]
-  | "REDIS_URL";
+  | "REDIS_URL"
+  | "SECOND_PERSON_APART";
 type Checked = { [name in TextName]?: string | undefined } & Record<(typeof folderNames)[number], string> &
   Record<"RATE_LIMITS" | "SANDBOX" | "ALLOW_PLAIN_REDIS" | "ALLOW_TEST_PAYMENTS", boolean>;
 /** Far below what `openssl rand -hex 32` makes, far above what a hand on a keyboard repeats. */
@@ -44,6 +45,8 @@ export function unsafeInProduction(settings: Checked, isGiven: (name: NeededName
   const problems: string[] = needed.filter((name) => !isGiven(name)).map(missing);
   if (!settings.RATE_LIMITS) problems.push("RATE_LIMITS: may not be off in production");
   if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
+  if (settings.SECOND_PERSON_APART === "off")
+    problems.push("SECOND_PERSON_APART: may not be off in production: device where staff share one address");
   for (const name of folderNames)
     if (isGiven(name) && !isAbsolute(settings[name]))
       problems.push(`${name}: must be an absolute path in production, outside the folder of the release`);

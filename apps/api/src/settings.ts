@@ -1,4 +1,5 @@
 import { createECDH } from "node:crypto";
+import { distances } from "@songtan/domain/accounts/second-person";
 import { satangPerBaht } from "@songtan/domain/money";
 import { taxModels, withholdingFloorSatang } from "@songtan/domain/tax/rates";
 import { headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
@@ -48,6 +49,7 @@ const shape = {
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(12),
   SANDBOX_SPEED: z.coerce.number().min(0.1).max(1000).default(6),
   RATE_LIMITS: onOff(true),
+  SECOND_PERSON_APART: z.enum(distances).optional(),
   TRUST_PROXY: proxyTrust,
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -110,7 +112,7 @@ export class SettingsError extends Error {
 
 /** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
 const ourPrefixes =
-  /^(DATABASE|BACKUP|DOCUMENT|SANDBOX|SMS|LINE|SMTP|PUSH|RATE|DATA|SHARED|DRAIN|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
+  /^(DATABASE|BACKUP|DOCUMENT|SANDBOX|SECOND|SMS|LINE|SMTP|PUSH|RATE|DATA|SHARED|DRAIN|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
 
 /**
  * Reads settings from the environment, or stops the start.
@@ -186,6 +188,19 @@ function missingForRoads({ ROADS, ROADS_URL, GOOGLE_ROUTES_KEY }: Settings): str
 export const drainSeconds = ({ DRAIN_SECONDS, NODE_ENV }: Pick<Settings, "DRAIN_SECONDS" | "NODE_ENV">): number =>
   DRAIN_SECONDS ?? (NODE_ENV === "production" ? drainSecondsInProduction : 0);
 const drainSecondsInProduction = 5;
+
+/** How far two of staff must be apart to be two people. In the sandbox one browser plays both. */
+export const secondPersonDistance = (
+  settings: Pick<Settings, "SECOND_PERSON_APART" | "SANDBOX">,
+): (typeof distances)[number] => settings.SECOND_PERSON_APART ?? (settings.SANDBOX ? "off" : "address");
+
+/** Where staff reach the console, as links begin. */
+export const consoleOrigin = ({
+  CONSOLE_URL,
+  PUBLIC_URL,
+  PORT,
+}: Pick<Settings, "CONSOLE_URL" | "PUBLIC_URL" | "PORT">): string =>
+  (CONSOLE_URL ?? PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, "");
 
 /** Where people reach us, as links in messages begin: no slash at the end, also where the setting has one. */
 export const publicOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): string =>

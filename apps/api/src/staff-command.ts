@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { staffScopes } from "@songtan/domain/accounts/words";
 import { FolderInUseError } from "@songtan/postgres/launch";
 import { endCommand, readCommandLine, UsageError } from "./command-line.ts";
-import { inviteStaff } from "./features/staff/invite-staff.ts";
+import { inviteFromServer } from "./features/staff/invite-staff.ts";
 import { ownSettings } from "./own-settings.ts";
 import { openWorld } from "./world.ts";
 
@@ -29,9 +29,7 @@ async function main(): Promise<void> {
   const world = await openWorld(ownSettings(), () => {});
   try {
     const { deps } = world;
-    const invited = await deps.db
-      .transaction()
-      .execute((trx) => inviteStaff(trx, deps, { ...wish.data, by: { kind: "system" } }));
+    const invited = await deps.db.transaction().execute((trx) => inviteFromServer(trx, deps, wish.data));
     console.log(`invited ${invited.staff.email} (${invited.staff.scopes.join(", ")}); until ${invited.expiresAt}:`);
     console.log(invited.invitationUrl);
   } finally {

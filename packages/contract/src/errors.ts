@@ -59,6 +59,10 @@ export const refusals = {
   review_not_held: 409, // the reviewer's own lock has ended, or was never taken
   document_not_opened: 409, // deciding needs to have looked at this version of the page
   second_person_needed: 409, // who approved a bank change first, or suspended the driver, does not decide again
+  second_person_new: 409, // the account, or the scope, is too young to be the second person
+  second_person_related: 409, // one of the two invited the other, or one manager both, not long ago
+  second_person_near: 409, // both used one device or one address
+  scope_not_held: 403, // staff give no scope that they do not have
   own_rights: 409, // staff do not raise their own scopes, disable themselves or reset their own second factor
   payout_open: 409, // the driver's last payout is not on its way yet
   run_prepared: 409, // a run of payouts waits to be approved; it is approved or discarded first

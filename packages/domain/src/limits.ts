@@ -120,6 +120,12 @@ export const limits = {
   staffIdleMinutes: 30,
   /** A working week to find the e-mail in. */
   staffInvitationDays: 7,
+  /** A new account, or a new scope, confirms nothing for so long: time for a colleague to notice a stranger. */
+  secondPersonNewHours: 24,
+  /** Those who invited one another confirm nothing of each other for so long. A small company still has two people after it. */
+  secondPersonRelatedDays: 30,
+  /** Devices and addresses of so many days count when two people are told apart. */
+  secondPersonLookBackDays: 7,
   /** RFC 6238: a code lives so long; one before and one after is taken, for clocks that differ. */
   totpStepSeconds: 30,
   totpStepsEitherSide: 1,

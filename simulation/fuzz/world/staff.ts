@@ -31,9 +31,14 @@ export async function inviteStaff(
   world: World,
   scopes: readonly string[],
 ): Promise<Staff & { email: string; secret: string }> {
-  const { caller, staff } = world;
+  const { caller, staff, second } = world;
   const email = newEmail();
-  await caller.done(staff, "POST /console/staff", { body: { name: "พนักงานใหม่", email, scopes } });
+  const invited = await caller.done(staff, "POST /console/staff", { body: { name: "พนักงานใหม่", email, scopes } });
+  const { id, waiting } = invited.staff;
+  if (waiting) {
+    const answer = { path: { id }, body: { grantId: waiting.id } };
+    await caller.done(second, "POST /console/staff/{id}/confirm", answer);
+  }
   const { member, secret } = await followLink(world, email);
   return { ...member, email, secret };
 }
@@ -54,6 +59,18 @@ async function followLink(world: World, email: string): Promise<{ member: Staff;
   return { member: { name: "new staff", id: answer.data?.id, cookie }, secret };
 }
 
+/** One manager asks for money scopes, the other says no. */
+async function declineMoreRights({ caller, staff, second }: World, id: string): Promise<void> {
+  const scopesBefore = ["booking.manage", "audit.read"];
+  const scopes = [...scopesBefore, "payout.run"];
+  const path = { id };
+  const { waiting } = await caller.done(staff, "PUT /console/staff/{id}/scopes", {
+    path,
+    body: { scopes, scopesBefore },
+  });
+  await caller.done(second, "POST /console/staff/{id}/decline", { path, body: { grantId: waiting.id } });
+}
+
 export async function staffChapter(world: World): Promise<void> {
   const { caller, staff } = world;
   await caller.done(staff, "GET /console/user");
@@ -63,6 +80,7 @@ export async function staffChapter(world: World): Promise<void> {
   await caller.done(staff, "GET /console/staff");
   const scopes = ["booking.manage", "audit.read"];
   await caller.done(staff, "PUT /console/staff/{id}/scopes", { path, body: { scopes, scopesBefore: before } });
+  await declineMoreRights(world, member.id);
   await caller.done(member, "PUT /console/password", {
     body: { currentPassword: ownPassword, newPassword: "another password for staff" },
   });

@@ -12,14 +12,17 @@ export const staffPassword = "a password for staff";
 let hashed: Promise<string> | undefined;
 let count = 0;
 
-/** A member of staff with these scopes, signed in, as invitation and sign-in would have left them. */
+/** Long enough to be the second person of anything. */
+const sinceDays = 90;
+
+/** A member of staff with these scopes since long ago, signed in, as invitation and sign-in would have left them. */
 export async function newStaff(world: TestWorld, scopes: readonly StaffScope[] = []): Promise<Staff> {
   count += 1;
   hashed ??= hashPassword(staffPassword);
   const { deps } = world;
   const staff = { id: randomUUID(), name: `พนักงาน ${count}`, email: `staff${count}@example.test` };
   const secret = newTotpSecret();
-  const now = deps.clock();
+  const since = new Date(deps.clock().getTime() - sinceDays * 86_400_000);
   await deps.db
     .insertInto("staff")
     .values({
@@ -27,8 +30,8 @@ export async function newStaff(world: TestWorld, scopes: readonly StaffScope[] =
       scopes: [...scopes],
       password_hash: await hashed,
       totp_secret: sealTotpSecret(deps, secret),
-      created_at: now,
-      activated_at: now,
+      created_at: since,
+      activated_at: since,
     })
     .execute();
   return { ...staff, secret, cookie: await staffCookie(world, staff.id) };

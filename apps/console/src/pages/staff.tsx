@@ -1,9 +1,11 @@
 import { formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { StaffView } from "@songtan/contract/console/staff";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { DataTable } from "@songtan/ui/data-table.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
@@ -19,6 +21,7 @@ import { ManageDialog } from "../features/staff/manage-dialog.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["staff.manage"] };
 
+const manages = ({ state, scopes }: StaffView) => state === "active" && scopes.includes("staff.manage");
 const tones = { invited: "warn", active: "good", disabled: "plain" } as const;
 
 export default function Staff() {
@@ -37,6 +40,12 @@ export default function Staff() {
       actions={<ActionButton onClick={() => setInviting(true)}>{t("list.invite")}</ActionButton>}
     >
       <PageHead title={t("list.title")} />
+      {user?.secondPersonApart === "off" && <Notice tone="info">{t("list.apartOff")}</Notice>}
+      {query.data && query.data.data.filter(manages).length < 2 && (
+        <Notice tone="warn" title={t("list.onlyManager")}>
+          {t("list.onlyManagerWords")}
+        </Notice>
+      )}
       <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
         {({ data: rows }) =>
           rows.length === 0 ? (
@@ -67,6 +76,7 @@ export default function Staff() {
                   cell: (row) => (
                     <>
                       <StatusBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusBadge>
+                      {row.waiting && <small> {t("list.waits")}</small>}
                       {row.invitedUntil && (
                         <small> {t("list.invitedUntil", { time: formatInstant(row.invitedUntil, locale) })}</small>
                       )}

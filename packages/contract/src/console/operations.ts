@@ -13,6 +13,8 @@ export const IncidentView = z.object({
   openedAt: Instant,
   booking: Booking.nullable(),
   driver: Driver.nullable(),
+  /** Whose rights or sign-in it is about. */
+  staff: z.object({ id: Id, name: z.string() }).nullable(),
   /** Who was to get the goods that were handed over with a wrong PIN: only they know whether they have them. */
   recipient: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** Where the driver was when they raised the alarm. */

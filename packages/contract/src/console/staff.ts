@@ -1,3 +1,4 @@
+import { distances } from "@songtan/domain/accounts/second-person";
 import { locales, staffScopes } from "@songtan/domain/accounts/words";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
@@ -20,6 +21,8 @@ export const StaffUser = z.object({
   scopes: z.array(z.enum(staffScopes)),
   /** When the session ends at the latest; half an hour without a request ends it sooner. */
   sessionEndsAt: Instant,
+  /** How far two of staff must be apart to be two people. */
+  secondPersonApart: z.enum(distances),
 });
 export type StaffUser = z.infer<typeof StaffUser>;
 
@@ -46,6 +49,15 @@ export type InvitationView = z.infer<typeof InvitationView>;
 export const FollowInvitation = z.object({ password: Password, totp: Code });
 
 export const staffStates = ["invited", "active", "disabled"] as const;
+/** Money scopes that one manager has asked for and another has not answered. */
+export const StaffGrant = z.object({
+  id: Id,
+  scopes: z.array(z.enum(staffScopes)),
+  askedBy: z.string(),
+  askedAt: Instant,
+  /** Whether the reader may answer: not the one who asked, nor the one it is for. */
+  mayDecide: z.boolean(),
+});
 export const StaffView = z.object({
   id: Id,
   name: z.string(),
@@ -58,6 +70,10 @@ export const StaffView = z.object({
   lastSeenAt: Instant.nullable(),
   /** An invitation, or a new second factor, that waits to be followed until then. */
   invitedUntil: Instant.nullable(),
+  /** Who sent the invitation; null when it came from the server itself. */
+  invitedBy: z.string().nullable(),
+  /** What waits for a second manager. A new member is sent the link once it was answered. */
+  waiting: StaffGrant.nullable(),
 });
 export type StaffView = z.infer<typeof StaffView>;
 
@@ -73,6 +89,11 @@ export const ChangeScopes = z.object({
   scopes: z.array(z.enum(staffScopes)).max(staffScopes.length),
   scopesBefore: z.array(z.enum(staffScopes)).max(staffScopes.length),
 });
-/** POST /console/staff, …/{id}/invitation and …/{id}/reset-second-factor. The link is sent by e-mail as well. */
-export const StaffInvited = z.object({ staff: StaffView, invitationUrl: z.string(), expiresAt: Instant });
+/** POST /console/staff/{id}/confirm and …/decline: a second manager's answer to the scopes they were shown. */
+export const DecideGrant = z.object({ grantId: Id });
+/**
+ * POST /console/staff, …/{id}/invitation and …/{id}/reset-second-factor. The link goes to the member's mailbox alone;
+ * `expiresAt` is null while it waits for a second manager.
+ */
+export const StaffInvited = z.object({ staff: StaffView, expiresAt: Instant.nullable() });
 export type StaffInvited = z.infer<typeof StaffInvited>;

@@ -50,6 +50,22 @@ export const staffTexts = {
     th: "เรื่องนี้ต้องให้เจ้าหน้าที่อีกคนตัดสิน",
     en: "Another member of staff has to decide this.",
   },
+  second_person_new: {
+    th: "บัญชีหรือสิทธิ์ของคุณยังไม่ครบ 24 ชั่วโมง จึงยังยืนยันแทนคนที่สองไม่ได้ กรุณาให้เจ้าหน้าที่คนอื่นทำ",
+    en: "Your account or this right is less than 24 hours old, so you cannot be the second person yet. Please ask somebody else.",
+  },
+  second_person_related: {
+    th: "คุณกับคนแรกเชิญกันเอง หรือผู้ดูแลคนเดียวกันเชิญทั้งคู่ในช่วง 30 วันที่ผ่านมา กรุณาให้เจ้าหน้าที่ที่ผู้ดูแลคนอื่นเชิญมายืนยัน",
+    en: "One of you invited the other, or one manager invited you both, in the last 30 days. Somebody whom another manager invited has to confirm this.",
+  },
+  second_person_near: {
+    th: "คุณกับคนแรกเข้าสู่ระบบจากเครื่องหรือเครือข่ายเดียวกันใน 7 วันที่ผ่านมา คนที่สองต้องใช้เครื่องและเครือข่ายของตัวเอง",
+    en: "You and the first person signed in from one device or one network in the last 7 days. The second person needs a device and a network of their own.",
+  },
+  scope_not_held: {
+    th: "ให้สิทธิ์ที่ตัวเองไม่มีไม่ได้ กรุณาให้ผู้ดูแลที่มีสิทธิ์นั้นทำ",
+    en: "You cannot give a right you do not have. Please ask a manager who has it.",
+  },
   own_rights: {
     th: "เปลี่ยนสิทธิ์ของตัวเองไม่ได้ กรุณาให้ผู้ดูแลคนอื่นทำ",
     en: "You cannot change your own rights. Please ask another manager.",

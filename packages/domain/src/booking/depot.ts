@@ -19,13 +19,6 @@ export function nearestDepot<Depot extends Point>(place: Point, depots: readonly
   return ways.sort((left, right) => left.metres - right.metres)[0]?.depot ?? null;
 }
 
-export type Disposal = { askedBy: string };
-
-/** Why goods at a depot may not be disposed of now, or null when they may. It ends somebody's property: it takes two. */
-export function disposalProblem(
-  heldAt: Date,
-  { asked, by, now }: { asked: Disposal | null; by: string; now: Date },
-): "deadline_not_over" | "second_person_needed" | null {
-  if (now <= heldUntil(heldAt)) return "deadline_not_over";
-  return asked?.askedBy === by ? "second_person_needed" : null;
-}
+/** Why goods at a depot may not be disposed of now, or null when they may. */
+export const disposalProblem = (heldAt: Date, now: Date): "deadline_not_over" | null =>
+  now <= heldUntil(heldAt) ? "deadline_not_over" : null;

@@ -10,6 +10,8 @@ export const incidentKinds = [
   "held_too_long",
   "foreign_charge",
   "clock_wrong",
+  "staff_scopes",
+  "staff_guessed",
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

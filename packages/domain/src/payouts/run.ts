@@ -1,3 +1,4 @@
+import type { SecondPersonProblem } from "../accounts/second-person.ts";
 import type { Satang } from "../money.ts";
 import type { PayoutAccountState, PayoutRunState, PayoutState } from "./words.ts";
 
@@ -27,16 +28,17 @@ export function checkForRun(payout: {
 }
 
 /**
- * Whether somebody may approve a run: another person than who prepared it, while it is as they saw it.
+ * Whether a run may be approved: while it waits for that, and is as the approver saw it. It takes a second person.
  *
+ * @param problem what `secondPersonProblem` says of the approver
  * @param totalSatang what the run pays now; `seenSatang` what the approver was shown
  */
 export function decideApproval(
-  run: { state: PayoutRunState; preparedBy: string; totalSatang: Satang },
-  approver: { id: string; seenSatang: Satang },
-): { ok: true } | { ok: false; refusal: "conflict" | "second_person_needed" | "run_empty" } {
+  run: { state: PayoutRunState; totalSatang: Satang },
+  approver: { problem: SecondPersonProblem | null; seenSatang: Satang },
+): { ok: true } | { ok: false; refusal: "conflict" | SecondPersonProblem | "run_empty" } {
   if (run.state !== "prepared") return { ok: false, refusal: "conflict" };
-  if (run.preparedBy === approver.id) return { ok: false, refusal: "second_person_needed" };
+  if (approver.problem) return { ok: false, refusal: approver.problem };
   if (run.totalSatang !== approver.seenSatang) return { ok: false, refusal: "conflict" };
   return run.totalSatang > 0 ? { ok: true } : { ok: false, refusal: "run_empty" };
 }

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
+import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { loadOpenDues, lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
 import { lockPurse, payForCash } from "../purses/queries.ts";
@@ -82,10 +83,10 @@ async function driverNamed(trx: Trx, { kind, driverId }: z.infer<typeof ProposeA
 /** A second person decides; turned down it leaves no trace in the books. Who proposed it may only take it back. */
 export async function decideAdjustment(
   trx: Trx,
-  { clock }: AdjustDeps,
+  deps: SecondPersonDeps,
   { adjustmentId, by, approve, words }: { adjustmentId: string; by: By; approve: boolean; words?: string },
 ): Promise<void> {
-  const now = clock();
+  const now = deps.clock();
   const row = await trx
     .selectFrom("adjustments")
     .selectAll()
@@ -94,7 +95,7 @@ export async function decideAdjustment(
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   if (row.state !== "proposed") throw new Refusal("conflict");
-  if (approve && row.proposed_by === by.id) throw new Refusal("second_person_needed");
+  if (approve) await requireSecondPerson(trx, deps, { rule: "adjustment", first: row.proposed_by, second: by.id });
   const kind = row.kind as AdjustmentKind;
   const amountSatang = Number(row.amount_satang);
   if (approve && kind === "due_waived") await checkDue(trx, { ...row, amountSatang });

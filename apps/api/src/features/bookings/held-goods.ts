@@ -8,6 +8,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import type { Picture } from "../../pictures/encode-picture.ts";
+import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { endHandover, lockCarriers } from "../handovers/queries.ts";
 import { settleWork } from "../tasks/queries.ts";
@@ -74,16 +75,16 @@ export async function collectGoods(
 }
 
 /** One of staff asks for it, another agrees: then the goods are gone. Not before the day that their sender was told. */
-export async function disposeGoods(trx: Trx, input: z.infer<typeof DisposeGoods> & About): Promise<void> {
+export async function disposeGoods(
+  trx: Trx,
+  input: z.infer<typeof DisposeGoods> & About,
+  deps: SecondPersonDeps,
+): Promise<void> {
   const booking = await lockHeld(trx, input);
   const { by, now, words } = input;
   const open = await loadOpenDisposal(trx, booking.id);
   if ((open?.id ?? null) !== input.seenDisposalId) throw new Refusal("conflict");
-  const problem = disposalProblem(booking.held_at ?? now, {
-    asked: open ? { askedBy: open.asked_by } : null,
-    by: by.id,
-    now,
-  });
+  const problem = disposalProblem(booking.held_at ?? now, now);
   if (problem) throw new Refusal(problem);
   if (!open) {
     await trx
@@ -92,6 +93,7 @@ export async function disposeGoods(trx: Trx, input: z.infer<typeof DisposeGoods>
       .execute();
     return log(trx, booking, { by, now, action: "booking.disposal_asked", detail: { words } });
   }
+  await requireSecondPerson(trx, deps, { rule: "disposal", first: open.asked_by, second: by.id });
   await decide(trx, open.id, { agreed: true, by, now });
   await end(trx, booking, { state: "disposed", now });
   await recordFacts(trx, [fact("disposed", booking, input)]);

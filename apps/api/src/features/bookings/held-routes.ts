@@ -47,7 +47,7 @@ export const heldGoodsRoutes =
       (trx, input, picture: Picture) => collectGoods(trx, input, { ...deps, picture }),
       ({ picture, kind }) => deps.pictures.encode(Buffer.from(picture, "base64"), kind === "signature"),
     );
-    move("dispose", DisposeGoods, disposeGoods);
+    move("dispose", DisposeGoods, (trx, input) => disposeGoods(trx, input, deps));
     move("keep", KeepGoods, keepGoods);
 
     app.get(

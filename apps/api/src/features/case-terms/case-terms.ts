@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 
 type By = AuditActor & { kind: "staff" };
@@ -105,14 +106,14 @@ export async function draftCaseTerms(
 /** The second person agrees: they count from their day on. What was reported before keeps the answer day it was told. */
 export async function approveCaseTerms(
   trx: Trx,
-  { clock }: Clock,
+  deps: SecondPersonDeps,
   { id, by }: { id: string; by: By },
 ): Promise<CaseTermsView[]> {
-  const now = clock();
+  const now = deps.clock();
   // Of two who agree at once the second finds nothing; a refusal leaves it where it was.
   const draft = await trx.deleteFrom("case_term_drafts").where("id", "=", id).returningAll().executeTakeFirst();
   if (!draft) throw new Refusal("not_found");
-  if (draft.drafted_by === by.id) throw new Refusal("second_person_needed");
+  await requireSecondPerson(trx, deps, { rule: "case_terms", first: draft.drafted_by, second: by.id });
   // Terms that begin in the past would judge what was said under others.
   if (draft.effective_from <= now) throw new Refusal("invalid", {}, { from: "date_past" });
   const { drafted_at: added_at, drafted_by: added_by, ...terms } = draft;

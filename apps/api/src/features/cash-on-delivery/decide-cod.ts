@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
+import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { raiseObjection } from "../payouts/queries.ts";
 
@@ -42,7 +43,7 @@ export async function objectToCollection(
  */
 export async function decideCod(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
+  deps: SecondPersonDeps,
   { collectionId, decision, words, bankReference, by }: Words & z.infer<typeof DecideCod>,
 ): Promise<void> {
   const cash = await lockCod(trx, collectionId);
@@ -55,11 +56,11 @@ export async function decideCod(
     .executeTakeFirst();
   if (cash.state !== "frozen" || !objection) throw new Refusal("conflict");
   const refund = decision === "refund";
-  const now = clock();
+  const now = deps.clock();
   if (refund) {
     const first = objection.raised_kind === "staff" ? objection.raised_by : objection.proposed_by;
-    if (first === by.id) throw new Refusal("second_person_needed");
     if (first === null) return proposeRefund(trx, { cash, objectionId: objection.id, words, by, now });
+    await requireSecondPerson(trx, deps, { rule: "cod_refund", first, second: by.id });
     if (!bankReference) throw new Refusal("invalid", {}, { bankReference: "required" });
   }
   await trx

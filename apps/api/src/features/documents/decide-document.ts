@@ -7,7 +7,7 @@ import {
 } from "@songtan/domain/drivers/document-review";
 import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
 import { type DocumentRow, refreshVerification } from "./queries.ts";
 import { tellDecision } from "./tell-decision.ts";
 
@@ -32,15 +32,17 @@ export type DecideInput = {
  */
 export async function decideDocument(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
+  deps: SecondPersonDeps,
   { driverId, kind, by, submittedAt, decision }: DecideInput,
 ): Promise<ReviewState> {
-  const now = clock();
+  const now = deps.clock();
   const row = await lockPage(trx, driverId, kind);
   if (!row || (submittedAt && submittedAt.getTime() !== row.submitted_at.getTime())) throw new Refusal("conflict");
   const page = toPage(row);
   if (by === "system" && page.secondNeeded) throw new Refusal("second_person_needed");
   const name = by === "system" ? by : by.staffId;
+  if (decision.approved && page.state === "confirming")
+    await requireSecondPerson(trx, deps, { rule: "bank_account", first: page.firstApprovedBy, second: name });
   const decided = decideReview(page, { approved: decision.approved, by: name });
   if (!decided.ok) throw new Refusal(decided.refusal);
   const staffId = by === "system" ? null : by.staffId;

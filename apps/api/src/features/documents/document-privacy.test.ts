@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { DocumentOpeningView, DocumentView } from "@songtan/contract/drivers";
 import { refusalTexts } from "@songtan/contract/texts";
 import { submittedKinds } from "@songtan/domain/drivers/words";
@@ -9,6 +8,7 @@ import { call } from "../../testing/call.ts";
 import { newCitizenId, submitPage, typedPapers } from "../../testing/papers.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
+import { newStaff } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { decideDocument } from "./decide-document.ts";
 
@@ -20,10 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const newStaff = async (name: string) => {
-  const row = { name, email: `${randomUUID()}@example.test`, created_at: world.clock.now };
-  return (await world.deps.db.insertInto("staff").values(row).returning("id").executeTakeFirstOrThrow()).id;
-};
+const newReviewer = async () => (await newStaff(world, ["driver.review"])).id;
 const decide = (kind: "bank-account" | "vehicle", staffId: string, approved = true, submittedAt?: Date) =>
   world.deps.db.transaction().execute((trx) =>
     decideDocument(trx, world.deps, {
@@ -39,7 +36,7 @@ const state = async (kind: string) =>
 const code = async (work: Promise<unknown>) => work.then(String, (problem: { code: string }) => problem.code);
 
 test("a bank account that takes the place of an approved one needs two different people", async () => {
-  const [first, second] = [await newStaff("ก้อย"), await newStaff("เอก")];
+  const [first, second] = [await newReviewer(), await newReviewer()];
   const bank = (accountNumber: string) =>
     submitPage(world, driver.token, { kind: "bank-account", fields: { accountNumber } });
   await bank("1112223334");
@@ -65,7 +62,7 @@ test("the row itself refuses an approval by one person, whatever the program doe
 });
 
 test("handing in again after the first yes starts over; a first no ends it", async () => {
-  const [first, second] = [await newStaff("ก้อย"), await newStaff("เอก")];
+  const [first, second] = [await newReviewer(), await newReviewer()];
   const bank = (accountNumber: string) =>
     submitPage(world, driver.token, { kind: "bank-account", fields: { accountNumber } });
   await bank("9990001112");
@@ -78,7 +75,7 @@ test("handing in again after the first yes starts over; a first no ends it", asy
 });
 
 test("an answer to a page that was handed in anew meanwhile is refused; an approval can be taken back", async () => {
-  const staff = await newStaff("ก้อย");
+  const staff = await newReviewer();
   await submitPage(world, driver.token, { kind: "vehicle" });
   const seen = world.clock.now;
   world.clock.advance(60);
@@ -90,7 +87,7 @@ test("an answer to a page that was handed in anew meanwhile is refused; an appro
 });
 
 test("of two reviewers who answer at once one is heard", async () => {
-  const staff = [await newStaff("ก้อย"), await newStaff("เอก")];
+  const staff = [await newReviewer(), await newReviewer()];
   await submitPage(world, driver.token, { kind: "vehicle" });
   const answers = await Promise.all(staff.map((id) => code(decide("vehicle", id))));
   expect(answers.sort()).toEqual(["approved", "conflict"]);
@@ -161,7 +158,7 @@ test("a page nobody has decided about can be taken back, with its pictures", asy
 });
 
 test("the driver reads who opened the documents, when and why, newest first, and nobody else does", async () => {
-  const staffId = await newStaff("ก้อย");
+  const staffId = await newReviewer();
   const opened = (minute: number, driverId = driver.id) => ({
     driver_id: driverId,
     kind: "citizen-card",

@@ -5,7 +5,7 @@ import { missingChecks } from "@songtan/domain/drivers/review-checks";
 import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import type { SecondPersonDeps } from "../../second-person.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { holdLock, releaseLock } from "../reviews/queries.ts";
 import { decideDocument } from "./decide-document.ts";
@@ -18,7 +18,7 @@ type Decision = { approved: true } | { approved: false; reason: string; words?: 
  * A reviewer's answer to one page: of a driver they hold, in the version they have opened, with every tick for a yes and
  * a reason of the page's own for a no. The last answer lets the driver go.
  */
-export async function reviewDocument(trx: Trx, deps: Pick<Deps, "clock">, input: Input): Promise<DecisionView> {
+export async function reviewDocument(trx: Trx, deps: SecondPersonDeps, input: Input): Promise<DecisionView> {
   const { driverId, kind, by } = input;
   const now = deps.clock();
   const decision = readDecision(input);

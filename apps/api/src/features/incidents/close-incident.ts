@@ -17,16 +17,19 @@ export async function closeIncident(trx: Trx, { incidentId, resolution, by, now 
     .set({ closed_at: now, closed_by: by.id, resolution })
     .where("id", "=", incidentId)
     .where("closed_at", "is", null)
-    .returning(["kind", "booking_id", "driver_id"])
+    .returning(["kind", "booking_id", "driver_id", "details"])
     .executeTakeFirst();
   if (!closed) {
     const known = await trx.selectFrom("incidents").select("id").where("id", "=", incidentId).executeTakeFirst();
     throw new Refusal(known ? "conflict" : "not_found");
   }
   await thawDriverMoney(trx, { source: `incident:${incidentId}`, now });
+  const { staffId } = closed.details as { staffId?: string };
   const subject = closed.booking_id
     ? ({ kind: "booking", id: closed.booking_id } as const)
-    : ({ kind: "driver", id: closed.driver_id ?? incidentId } as const);
+    : staffId
+      ? ({ kind: "staff", id: staffId } as const)
+      : ({ kind: "driver", id: closed.driver_id ?? incidentId } as const);
   const detail = { incident: closed.kind, words: resolution };
   await recordAudit(trx, { actor: by, action: "incident.closed", subject, detail, at: now });
   return null;

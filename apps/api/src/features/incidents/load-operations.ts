@@ -65,7 +65,9 @@ async function loadIncidents({ db }: ReadDeps) {
         .on((eb) => eb("stops.index", "=", sql<number>`(incidents.details->>'stopIndex')::int`)),
     )
     .select(["incidents.id", "kind", "opened_at", "incidents.driver_id", "details", "incidents.booking_id"])
+    .leftJoin("staff", (join) => join.on(sql<boolean>`staff.id::text = incidents.details->>'staffId'`))
     .select(["number", "bookings.state", "contact_name", "contact_phone"])
+    .select(["staff.id as staff_id", "staff.name as staff_name"])
     .where("closed_at", "is", null)
     // Should there ever be more than fit, no call for help is among those left out.
     .orderBy(sql`kind <> 'sos'`)
@@ -87,6 +89,7 @@ function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], peop
     booking: id && number && state ? { id, number, state: state as BookingState } : null,
     driver: (row.driver_id && people.get(row.driver_id)) || null,
     recipient: row.contact_phone ? { name: row.contact_name ?? "", phone: row.contact_phone } : null,
+    staff: row.staff_id && row.staff_name ? { id: row.staff_id, name: row.staff_name } : null,
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
   };

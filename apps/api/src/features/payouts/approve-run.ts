@@ -7,6 +7,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { signal } from "../../live/hub.ts";
+import { findSecondPersonProblem } from "../../second-person.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 import type { StaffActor } from "./prepare-run.ts";
@@ -20,7 +21,7 @@ type Approval = { runId: string; expectedTotalSatang: number; by: StaffActor };
  */
 export async function approveRun(
   trx: Trx,
-  deps: Pick<Deps, "clock" | "secrets">,
+  deps: Pick<Deps, "clock" | "secrets" | "settings">,
   { runId, expectedTotalSatang, by }: Approval,
 ): Promise<void> {
   const run = await lockRun(trx, runId);
@@ -32,9 +33,11 @@ export async function approveRun(
     if ((await checkPayoutForRun(trx, deps, item)) === null) good.push(item);
   }
   const totalSatang = good.reduce((sum, item) => sum + Number(item.amount_satang), 0);
+  const pair = { rule: "payout_run", first: run.prepared_by, second: by.id } as const;
+  const problem = await findSecondPersonProblem(trx, deps, pair);
   const decision = decideApproval(
-    { state: run.state as PayoutRunState, preparedBy: run.prepared_by, totalSatang },
-    { id: by.id, seenSatang: expectedTotalSatang },
+    { state: run.state as PayoutRunState, totalSatang },
+    { problem, seenSatang: expectedTotalSatang },
   );
   if (!decision.ok) throw new Refusal(decision.refusal);
   const now = deps.clock();

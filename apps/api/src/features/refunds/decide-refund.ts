@@ -6,6 +6,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
+import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { isDisputed } from "../disputes/queries.ts";
 import { payDuesWithCredit } from "../dues/queries.ts";
@@ -62,10 +63,10 @@ async function saveMove(
 }
 
 /** A second person agrees: the money is sent, and what was credit is credit again. */
-export async function approveRefund(trx: Trx, deps: Pick<Deps, "clock">, seen: Seen): Promise<void> {
+export async function approveRefund(trx: Trx, deps: SecondPersonDeps, seen: Seen): Promise<void> {
   const moved = await moveRefund(trx, deps, { ...seen, command: "agree" });
   const { refund, of, state, now } = moved;
-  if (refund.asked_by === seen.by.id) throw new Refusal("second_person_needed");
+  await requireSecondPerson(trx, deps, { rule: "refund", first: refund.asked_by, second: seen.by.id });
   if (await isDisputed(trx, of.id)) throw new Refusal("refund_not_now");
   const change = { decided_by: seen.by.id, ended_at: state === "credited" ? now : null };
   await saveMove(trx, moved, { by: seen.by, action: "refund.approved", change });

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
+import { requireSecondPerson } from "../../second-person.ts";
 import { lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
 import { loadPayParts } from "../handovers/queries.ts";
 import { thawDriverMoney } from "../payouts/queries.ts";
@@ -47,7 +48,7 @@ export async function proposeClaim(
 export async function approveClaim(trx: Trx, deps: CaseDeps, seen: Seen): Promise<void> {
   const open = await openCase(trx, deps, seen);
   const { report, booking, now } = open;
-  if (report.proposed_by === seen.by.id) throw new Refusal("second_person_needed");
+  await requireSecondPerson(trx, deps, { rule: "claim", first: report.proposed_by, second: seen.by.id });
   const amountSatang = Number(report.amount_satang);
   const shareSatang = Number(report.driver_share_satang);
   const paid = report.way === "source" ? await findPaidPayment(trx, booking.id) : null;

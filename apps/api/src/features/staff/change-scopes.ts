@@ -1,19 +1,20 @@
 import type { StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { decideStaffChange } from "@songtan/domain/accounts/staff-rights";
+import { decideScopes, decideStaffChange } from "@songtan/domain/accounts/staff-rights";
 import type { StaffScope } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
-import { loadStaffView, lockAllStaff } from "./queries.ts";
+import { askGrant } from "./grants.ts";
+import { loadStaffView, lockAllStaff, lockStaff, scopesOf } from "./queries.ts";
 
 /** What one member of staff does to another. */
 export type StaffCommand = { staffId: string; by: { kind: "staff"; id: string; name: string; address: string } };
 
-/** Other scopes for a member of staff, in force with their next request. */
+/** Other scopes for a member of staff, in force with their next request; money scopes once a second manager agrees. */
 export async function changeScopes(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "settings">,
   input: StaffCommand & { scopes: readonly StaffScope[]; scopesBefore: readonly StaffScope[] },
 ): Promise<StaffView> {
   const { staffId, by } = input;
@@ -21,18 +22,20 @@ export async function changeScopes(
   const member = everybody.find(({ id }) => id === staffId);
   if (!member) throw new Refusal("not_found");
   if (!sameScopes(member.scopes, input.scopesBefore)) throw new Refusal("conflict");
-  const scopes = [...new Set(input.scopes)];
   const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
   if (!decision.ok) throw new Refusal(decision.code);
-  await trx.updateTable("staff").set({ scopes }).where("id", "=", staffId).execute();
-  await recordAudit(trx, {
-    actor: by,
-    action: "staff.scopes_changed",
-    subject: { kind: "staff", id: staffId },
-    detail: { from: member.scopes, to: scopes },
-    at: clock(),
-  });
-  return loadStaffView(trx, staffId, clock());
+  const given = decideScopes({ held: member.scopes, wanted: input.scopes }, scopesOf(everybody, by.id));
+  if (!given.ok) throw new Refusal(given.code);
+  const { scopes, waiting } = given;
+  const now = deps.clock();
+  if (!sameScopes(member.scopes, scopes)) {
+    await trx.updateTable("staff").set({ scopes }).where("id", "=", staffId).execute();
+    const subject = { kind: "staff", id: staffId } as const;
+    const detail = { from: member.scopes, to: scopes };
+    await recordAudit(trx, { actor: by, action: "staff.scopes_changed", subject, detail, at: now });
+  }
+  await askGrant(trx, deps, { staff: await lockStaff(trx, staffId), scopes: waiting, by });
+  return loadStaffView(trx, { staffId, readerId: by.id, now });
 }
 
 const sameScopes = (left: readonly string[], right: readonly string[]): boolean =>

@@ -4,9 +4,11 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../secrets.ts";
+import { consoleOrigin } from "../../settings.ts";
 import type { StaffRow } from "./queries.ts";
 import { newTotpSecret, sealTotpSecret } from "./totp.ts";
 
+/** The link itself is for the mailbox, and for whoever stands at the server. */
 export type Invitation = { invitationUrl: string; expiresAt: string };
 type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
@@ -41,9 +43,6 @@ export async function createInvitation(
   await enqueue(trx, { name: "send_message", payload: { channel: "email", to: staff.email, ...message } });
   return { invitationUrl, expiresAt: expiresAt.toISOString() };
 }
-
-const consoleOrigin = ({ CONSOLE_URL, PUBLIC_URL, PORT }: InviteDeps["settings"]): string =>
-  (CONSOLE_URL ?? PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, "");
 
 const days = limits.staffInvitationDays;
 type Text = (name: string, url: string) => { subject: string; text: string };

@@ -1,11 +1,13 @@
 import type { StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { decideStaffChange } from "@songtan/domain/accounts/staff-rights";
+import { decideScopes, decideStaffChange } from "@songtan/domain/accounts/staff-rights";
+import type { StaffScope } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
 import type { StaffCommand } from "./change-scopes.ts";
-import { endStaffSessions, loadStaffView, lockAllStaff, lockStaff } from "./queries.ts";
+import { askGrant, withdrawGrant } from "./grants.ts";
+import { endStaffSessions, loadStaffView, lockAllStaff, lockStaff, scopesOf } from "./queries.ts";
 
 /** Somebody leaves: their sessions end, reviews they hold are free, and they sign in no more. */
 export async function disableStaff(
@@ -20,20 +22,31 @@ export async function disableStaff(
   if (!decision.ok) throw new Refusal(decision.code);
   await trx.updateTable("staff").set({ disabled_at: now }).where("id", "=", staffId).execute();
   await endStaffSessions(trx, { staffId }, now);
+  await withdrawGrant(trx, { staffId, by: by.id, now });
   await trx.deleteFrom("review_locks").where("staff_id", "=", staffId).execute();
   await recordAudit(trx, { actor: by, action: "staff.disabled", subject: { kind: "staff", id: staffId }, at: now });
-  return loadStaffView(trx, staffId, now);
+  return loadStaffView(trx, { staffId, readerId: by.id, now });
 }
 
-/** Somebody comes back, with the scopes, password and second factor they had. */
+/**
+ * Somebody comes back, with the password and second factor they had. Their scopes are given anew: money scopes wait for a
+ * second manager, as for anybody new.
+ */
 export async function enableStaff(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "settings">,
   { staffId, by }: StaffCommand,
 ): Promise<StaffView> {
-  const now = clock();
-  await lockStaff(trx, staffId);
-  await trx.updateTable("staff").set({ disabled_at: null }).where("id", "=", staffId).execute();
+  const now = deps.clock();
+  const everybody = await lockAllStaff(trx);
+  const staff = await lockStaff(trx, staffId);
+  if (!staff.disabled_at) return loadStaffView(trx, { staffId, readerId: by.id, now });
+  const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
+  if (!decision.ok) throw new Refusal(decision.code);
+  const given = decideScopes({ held: [], wanted: staff.scopes as StaffScope[] }, scopesOf(everybody, by.id));
+  if (!given.ok) throw new Refusal(given.code);
+  await trx.updateTable("staff").set({ disabled_at: null, scopes: given.scopes }).where("id", "=", staffId).execute();
   await recordAudit(trx, { actor: by, action: "staff.enabled", subject: { kind: "staff", id: staffId }, at: now });
-  return loadStaffView(trx, staffId, now);
+  await askGrant(trx, deps, { staff, scopes: given.waiting, by });
+  return loadStaffView(trx, { staffId, readerId: by.id, now });
 }

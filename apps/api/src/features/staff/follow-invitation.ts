@@ -42,7 +42,7 @@ export async function findInvitation(
   };
 }
 
-type Input = { token: string; password: string; totp: string; address: string; deviceName: string };
+type Input = { token: string; password: string; totp: string; address: string; deviceName: string; deviceKey: Buffer };
 type FollowDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /**
@@ -93,5 +93,5 @@ async function saveFactor(
     detail: { device: input.deviceName },
     at: now,
   });
-  return { token, user: toStaffUser(staff, { startedAt: now }) };
+  return { token, user: toStaffUser(staff, { startedAt: now, settings: deps.settings }) };
 }

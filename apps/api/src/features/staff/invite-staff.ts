@@ -1,55 +1,100 @@
 import type { InviteStaff, StaffInvited } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
+import { decideScopes } from "@songtan/domain/accounts/staff-rights";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
-import { createInvitation } from "./create-invitation.ts";
-import { loadStaffView, lockStaff, type StaffRow } from "./queries.ts";
+import { createInvitation, type Invitation } from "./create-invitation.ts";
+import { askGrant, recordServerGrant } from "./grants.ts";
+import { loadStaffView, lockAllStaff, lockStaff, type StaffRow, scopesOf } from "./queries.ts";
 
 type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
+type Manager = Extract<AuditActor, { id: string }>;
+type Person = z.infer<typeof InviteStaff>;
 
-/** A new member of staff, who is one once the invitation was followed. */
+/** A new member of staff, who is one once the invitation was followed. With money scopes it is sent after a second yes. */
 export async function inviteStaff(
   trx: Trx,
   deps: InviteDeps,
-  { by, ...person }: z.infer<typeof InviteStaff> & { by: AuditActor },
+  { by, ...person }: Person & { by: Manager },
 ): Promise<StaffInvited> {
-  const scopes = [...new Set(person.scopes)];
-  const staff = await trx
-    .insertInto("staff")
-    .values({ ...person, scopes, created_at: deps.clock() })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!staff) throw new Refusal("identifier_in_use", {}, { email: "in_use" });
-  return sendInvitation(trx, deps, { staff, by });
+  const everybody = await lockAllStaff(trx);
+  const given = decideScopes({ held: [], wanted: person.scopes }, scopesOf(everybody, by.id));
+  if (!given.ok) throw new Refusal(given.code);
+  const staff = await addStaff(trx, deps, { ...person, scopes: given.scopes, invited_by: by.id });
+  await recordInvited(trx, deps, { staff, by });
+  if (given.waiting.length === 0) return send(trx, deps, { staff, by });
+  await askGrant(trx, deps, { staff, scopes: given.waiting, by });
+  return answer(trx, deps, { staff, by, expiresAt: null });
+}
+
+/** From the server itself, where nobody else has to agree. Answers the link, for whoever stands there. */
+export async function inviteFromServer(
+  trx: Trx,
+  deps: InviteDeps,
+  person: Person,
+): Promise<Invitation & { staff: StaffRow }> {
+  const staff = await addStaff(trx, deps, { ...person, scopes: [...new Set(person.scopes)], invited_by: null });
+  await recordInvited(trx, deps, { staff, by: { kind: "system" } });
+  await recordServerGrant(trx, deps, { staff, scopes: person.scopes });
+  return { staff, ...(await createInvitation(trx, deps, { staff, purpose: "activate" })) };
 }
 
 /** A fresh link for somebody who has not followed theirs. */
 export async function inviteAgain(
   trx: Trx,
   deps: InviteDeps,
-  { staffId, by }: { staffId: string; by: AuditActor },
+  { staffId, by }: { staffId: string; by: Manager },
 ): Promise<StaffInvited> {
   const staff = await lockStaff(trx, staffId);
-  if (staff.activated_at || staff.disabled_at) throw new Refusal("conflict");
-  return sendInvitation(trx, deps, { staff, by });
+  const waiting = await trx
+    .selectFrom("staff_grants")
+    .select("id")
+    .where("staff_id", "=", staffId)
+    .where("agreed", "is", null)
+    .executeTakeFirst();
+  if (staff.activated_at || staff.disabled_at || waiting) throw new Refusal("conflict");
+  await recordInvited(trx, deps, { staff, by });
+  return send(trx, deps, { staff, by });
 }
 
-async function sendInvitation(
+async function addStaff(
   trx: Trx,
-  deps: InviteDeps,
-  { staff, by }: { staff: StaffRow; by: AuditActor },
-): Promise<StaffInvited> {
-  const now = deps.clock();
-  const invitation = await createInvitation(trx, deps, { staff, purpose: "activate" });
-  await recordAudit(trx, {
+  { clock }: Pick<Deps, "clock">,
+  person: Person & { invited_by: string | null },
+): Promise<StaffRow> {
+  const staff = await trx
+    .insertInto("staff")
+    .values({ ...person, created_at: clock() })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!staff) throw new Refusal("identifier_in_use", {}, { email: "in_use" });
+  return staff;
+}
+
+type Invited = { staff: StaffRow; by: AuditActor };
+
+const recordInvited = (trx: Trx, { clock }: Pick<Deps, "clock">, { staff, by }: Invited): Promise<void> =>
+  recordAudit(trx, {
     actor: by,
     action: "staff.invited",
     subject: { kind: "staff", id: staff.id },
     detail: { scopes: staff.scopes },
-    at: now,
+    at: clock(),
   });
-  return { staff: await loadStaffView(trx, staff.id, now), ...invitation };
+
+async function send(trx: Trx, deps: InviteDeps, invited: { staff: StaffRow; by: Manager }): Promise<StaffInvited> {
+  const { expiresAt } = await createInvitation(trx, deps, { staff: invited.staff, purpose: "activate" });
+  return answer(trx, deps, { ...invited, expiresAt });
 }
+
+const answer = async (
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { staff, by, expiresAt }: { staff: StaffRow; by: Manager; expiresAt: string | null },
+): Promise<StaffInvited> => ({
+  staff: await loadStaffView(trx, { staffId: staff.id, readerId: by.id, now: clock() }),
+  expiresAt,
+});

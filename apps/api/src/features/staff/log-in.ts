@@ -15,6 +15,7 @@ type Input = {
   totp?: string | undefined;
   address: string;
   deviceName: string;
+  deviceKey: Buffer;
 };
 type SignInDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
@@ -50,7 +51,7 @@ const findActive = ({ db }: Pick<Deps, "db">, email: string): Promise<StaffRow |
     .where("disabled_at", "is", null)
     .executeTakeFirst();
 
-type Known = Pick<Input, "address" | "deviceName"> & {
+type Known = Pick<Input, "address" | "deviceName" | "deviceKey"> & {
   staffId: string;
   totp: string;
   triesLeft: number | null;
@@ -75,5 +76,5 @@ async function signIn(trx: Trx, deps: SignInDeps, known: Known): Promise<{ token
     detail: { device: known.deviceName },
     at: now,
   });
-  return { token, user: toStaffUser(staff, { startedAt: now }) };
+  return { token, user: toStaffUser(staff, { startedAt: now, settings: deps.settings }) };
 }

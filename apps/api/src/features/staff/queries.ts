@@ -6,7 +6,10 @@ import type { Locale, StaffScope } from "@songtan/domain/accounts/words";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { networkOf } from "../../http/client-address.ts";
 import { newToken, sha256 } from "../../secrets.ts";
+import { secondPersonDistance } from "../../settings.ts";
 
 export type StaffRow = Selectable<DB["staff"]>;
 type Reader = Pick<Trx, "selectFrom">;
@@ -38,7 +41,10 @@ export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
   }));
 }
 
-type NewSession = { staffId: string; address: string; deviceName: string };
+export const scopesOf = (everybody: readonly StaffMember[], staffId: string): readonly StaffScope[] =>
+  everybody.find(({ id }) => id === staffId)?.scopes ?? [];
+
+type NewSession = { staffId: string; address: string; deviceName: string; deviceKey: Buffer };
 
 /** Opens a session and answers its token, the only time it is known in clear. */
 export async function startStaffSession(trx: Trx, session: NewSession, now: Date): Promise<string> {
@@ -49,7 +55,9 @@ export async function startStaffSession(trx: Trx, session: NewSession, now: Date
       staff_id: session.staffId,
       token_hash: sha256(token),
       address: session.address,
+      network: networkOf(session.address),
       device_name: session.deviceName,
+      device_key: session.deviceKey,
       created_at: now,
       last_used_at: now,
     })
@@ -73,8 +81,10 @@ export async function endStaffSessions(
 }
 
 /** A signed-in member of staff as the contract shows one. */
-export function toStaffUser(row: StaffRow, session: { startedAt: Date }): StaffUser {
-  const { startedAt } = session;
+export function toStaffUser(
+  row: StaffRow,
+  { startedAt, settings }: { startedAt: Date; settings: Deps["settings"] },
+): StaffUser {
   const decision = decideStaffSession({ createdAt: startedAt, lastUsedAt: startedAt, endedAt: null }, startedAt);
   return {
     id: row.id,
@@ -83,14 +93,27 @@ export function toStaffUser(row: StaffRow, session: { startedAt: Date }): StaffU
     locale: row.locale as Locale,
     scopes: row.scopes as StaffScope[],
     sessionEndsAt: (decision.ok ? decision.endsAt : startedAt).toISOString(),
+    secondPersonApart: secondPersonDistance(settings),
   };
 }
 
-/** Staff as managers see them, oldest first; one alone with `staffId`. */
-export async function loadStaffViews(trx: Reader, now: Date, staffId?: string): Promise<StaffView[]> {
+/** Staff as managers see them, oldest first; one alone with `staffId`. `readerId` is null for the server itself. */
+export async function loadStaffViews(
+  trx: Reader,
+  now: Date,
+  { readerId, staffId }: { readerId: string | null; staffId?: string },
+): Promise<StaffView[]> {
   const rows = await trx
     .selectFrom("staff")
+    .leftJoin("staff as inviter", "inviter.id", "staff.invited_by")
+    .leftJoin("staff_grants as waiting", (join) =>
+      join.onRef("waiting.staff_id", "=", "staff.id").on("waiting.agreed", "is", null),
+    )
+    .leftJoin("staff as asker", "asker.id", "waiting.asked_by")
     .selectAll("staff")
+    .select("inviter.name as inviter_name")
+    .select(["waiting.id as grant_id", "waiting.scopes as grant_scopes"])
+    .select(["waiting.asked_by", "waiting.asked_at", "asker.name as asker_name"])
     .select((eb) => [
       eb
         .selectFrom("staff_sessions")
@@ -106,8 +129,8 @@ export async function loadStaffViews(trx: Reader, now: Date, staffId?: string): 
         .as("invited_until"),
     ])
     .$if(staffId !== undefined, (query) => query.where("staff.id", "=", staffId ?? ""))
-    .orderBy("created_at")
-    .orderBy("id")
+    .orderBy("staff.created_at")
+    .orderBy("staff.id")
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -120,12 +143,37 @@ export async function loadStaffViews(trx: Reader, now: Date, staffId?: string): 
     disabledAt: row.disabled_at?.toISOString() ?? null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     invitedUntil: row.invited_until?.toISOString() ?? null,
+    invitedBy: row.inviter_name,
+    waiting: toGrant(row, readerId),
   }));
 }
 
+type GrantColumns = {
+  id: string;
+  grant_id: string | null;
+  grant_scopes: string[] | null;
+  asked_by: string | null;
+  asked_at: Date | null;
+  asker_name: string | null;
+};
+
+function toGrant(row: GrantColumns, readerId: string | null): StaffView["waiting"] {
+  if (!row.grant_id || !row.asked_at) return null;
+  return {
+    id: row.grant_id,
+    scopes: (row.grant_scopes ?? []) as StaffScope[],
+    askedBy: row.asker_name ?? "",
+    askedAt: row.asked_at.toISOString(),
+    mayDecide: readerId !== null && readerId !== row.asked_by && readerId !== row.id,
+  };
+}
+
 /** @throws Refusal `not_found` */
-export async function loadStaffView(trx: Reader, staffId: string, now: Date): Promise<StaffView> {
-  const [view] = await loadStaffViews(trx, now, staffId);
+export async function loadStaffView(
+  trx: Reader,
+  { staffId, readerId, now }: { staffId: string; readerId: string | null; now: Date },
+): Promise<StaffView> {
+  const [view] = await loadStaffViews(trx, now, { readerId, staffId });
   if (!view) throw new Refusal("not_found");
   return view;
 }

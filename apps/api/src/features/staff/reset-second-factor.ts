@@ -23,5 +23,5 @@ export async function resetSecondFactor(
   const invitation = await createInvitation(trx, deps, { staff, purpose: "second_factor" });
   const subject = { kind: "staff", id: staffId } as const;
   await recordAudit(trx, { actor: by, action: "staff.second_factor_reset", subject, at: now });
-  return { staff: await loadStaffView(trx, staffId, now), ...invitation };
+  return { staff: await loadStaffView(trx, { staffId, readerId: by.id, now }), expiresAt: invitation.expiresAt };
 }

@@ -13,7 +13,7 @@ import { deviceName } from "../../device-name.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
 import { auditActorOf, staffOf, staffWith } from "../../http/staff-auth.ts";
-import { clearStaffCookie, setStaffCookie } from "../../http/staff-cookie.ts";
+import { clearStaffCookie, readDevice, setDeviceCookie, setStaffCookie } from "../../http/staff-cookie.ts";
 import { changeStaffPassword } from "./change-password.ts";
 import { findInvitation, followInvitation } from "./follow-invitation.ts";
 import { logInStaff } from "./log-in.ts";
@@ -34,8 +34,11 @@ export const staffSignInRoutes =
       { schema: { tags, body: StaffLogin, response: { 200: data(StaffUser) } } },
       async (request, reply) => {
         const where = { address: addressOf(request), deviceName: deviceName(request.headers["user-agent"]) };
-        const { token, user } = await logInStaff({ ...deps, db: deps.signInDb }, { ...request.body, ...where });
+        const device = readDevice(request, deps.settings);
+        const input = { ...request.body, ...where, deviceKey: device.key };
+        const { token, user } = await logInStaff({ ...deps, db: deps.signInDb }, input);
         setStaffCookie(reply, deps.settings, token);
+        setDeviceCookie(reply, deps.settings, device.token);
         return { data: user };
       },
     );
@@ -47,7 +50,8 @@ export const staffSignInRoutes =
     app.get("/user", { ...mine, schema: { tags, response: { 200: data(StaffUser) } } }, async (request) => {
       const { staffId, sessionEndsAt } = staffOf(request);
       const row = await deps.db.selectFrom("staff").selectAll().where("id", "=", staffId).executeTakeFirstOrThrow();
-      return { data: { ...toStaffUser(row, { startedAt: deps.clock() }), sessionEndsAt: sessionEndsAt.toISOString() } };
+      const user = toStaffUser(row, { startedAt: deps.clock(), settings: deps.settings });
+      return { data: { ...user, sessionEndsAt: sessionEndsAt.toISOString() } };
     });
     app.put("/password", { ...mine, schema: { tags, body: ChangeStaffPassword, response: done } }, async (request) => {
       const who = { staff: staffOf(request), by: auditActorOf(request), address: addressOf(request) };
@@ -72,10 +76,13 @@ const invitationRoutes =
       "/invitations/:token",
       { config, schema: { tags, params: TokenParams, body: FollowInvitation, response: { 200: data(StaffUser) } } },
       async (request, reply) => {
-        const where = { address: addressOf(request), deviceName: deviceName(request.headers["user-agent"]) };
+        const device = readDevice(request, deps.settings);
+        const name = deviceName(request.headers["user-agent"]);
+        const where = { address: addressOf(request), deviceName: name, deviceKey: device.key };
         const { token } = request.params;
         const followed = await followInvitation(deps, { ...request.body, token, ...where });
         setStaffCookie(reply, deps.settings, followed.token);
+        setDeviceCookie(reply, deps.settings, device.token);
         return { data: followed.user };
       },
     );

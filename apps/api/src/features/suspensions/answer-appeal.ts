@@ -4,7 +4,7 @@ import { appealUpheldText } from "@songtan/contract/suspension-messages";
 import { nextStanding } from "@songtan/domain/drivers/suspension";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
-import type { Deps } from "../../deps.ts";
+import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { liftSuspension } from "./reinstate-driver.ts";
 import { lockStanding, type StaffDecision } from "./standing.ts";
@@ -13,9 +13,9 @@ import { tellDriver } from "./tell-driver.ts";
 type Input = Pick<StaffDecision, "by"> & z.infer<typeof AnswerAppeal> & { appealId: string };
 
 /** Grants an appeal, which ends the suspension, or upholds the suspension. The driver is told in the same words. */
-export async function answerAppeal(trx: Trx, { clock }: Pick<Deps, "clock">, input: Input): Promise<void> {
+export async function answerAppeal(trx: Trx, deps: SecondPersonDeps, input: Input): Promise<void> {
   const { appealId, by, granted, answer } = input;
-  const now = clock();
+  const now = deps.clock();
   const appeal = await trx.selectFrom("appeals").select("driver_id").where("id", "=", appealId).executeTakeFirst();
   if (!appeal) throw new Refusal("not_found");
   const driverId = appeal.driver_id;
@@ -23,7 +23,7 @@ export async function answerAppeal(trx: Trx, { clock }: Pick<Deps, "clock">, inp
   if (before.appealId !== appealId || !nextStanding(before.standing, granted ? "grant" : "uphold"))
     throw new Refusal("conflict");
   // Nobody judges what they decided themselves: the driver was promised somebody else.
-  if (before.suspendedBy === by.id) throw new Refusal("second_person_needed");
+  await requireSecondPerson(trx, deps, { rule: "appeal", first: before.suspendedBy, second: by.id });
   await recordAudit(trx, {
     actor: by,
     action: "appeal.answered",

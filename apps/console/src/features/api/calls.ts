@@ -103,6 +103,7 @@ import type {
 import type {
   ChangeScopes,
   ChangeStaffPassword,
+  DecideGrant,
   FollowInvitation,
   InvitationView,
   InviteStaff,
@@ -128,6 +129,8 @@ export type Calls = PricingCalls & {
   "POST /console/staff": { body: input<typeof InviteStaff>; answer: StaffInvited };
   "PUT /console/staff/{id}/scopes": { body: input<typeof ChangeScopes>; answer: StaffView };
   "POST /console/staff/{id}/invitation": { answer: StaffInvited };
+  "POST /console/staff/{id}/confirm": { body: input<typeof DecideGrant>; answer: StaffView };
+  "POST /console/staff/{id}/decline": { body: input<typeof DecideGrant>; answer: StaffView };
   "POST /console/staff/{id}/disable": { answer: StaffView };
   "POST /console/staff/{id}/enable": { answer: StaffView };
   "POST /console/staff/{id}/reset-second-factor": { answer: StaffInvited };

@@ -18,7 +18,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
   const shell = useText("shell");
   const locale = useLocale();
   const now = useNow(clockMilliseconds);
-  const { kind, booking, driver, recipient, position, fact, openedAt } = incident;
+  const { kind, booking, driver, staff, recipient, position, fact, openedAt } = incident;
   const age = formatAge((now - Date.parse(openedAt)) / 1000, locale);
   const next = kind === "custody_found" && fact && !fact.goodsWithDriver ? "custody_foundNotGiven" : kind;
   return (
@@ -27,7 +27,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
       titleAs="h3"
       tone={kind === "sos" ? "accent" : "plain"}
       title={t(`kind.${kind}`)}
-      description={[booking?.number, driver?.name, t("since", { age })].filter(Boolean).join(" · ")}
+      description={[booking?.number, driver?.name, staff?.name, t("since", { age })].filter(Boolean).join(" · ")}
       aside={booking && <StatusBadge tone="plain">{shell(`bookingState.${booking.state}`)}</StatusBadge>}
     >
       <p>{t(`next.${next}`)}</p>
@@ -44,6 +44,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
           <ActionButton to={`/bookings/${booking.id}#hand-over`}>{t("handOver")}</ActionButton>
         )}
         {kind === "foreign_charge" && <ActionButton to="/differences">{t("openDifferences")}</ActionButton>}
+        {staff && <ActionButton to="/staff">{t("openStaff")}</ActionButton>}
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
             {t(kind === "held_too_long" ? "goods" : "open")}

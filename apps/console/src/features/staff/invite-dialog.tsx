@@ -12,7 +12,7 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
 import { callKey, useCommand } from "../api/api.ts";
-import { InvitationLink } from "./invitation-link.tsx";
+import { InvitationSent } from "./invitation-sent.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
 
 /** Invites somebody to the staff: who, in which language, and what they may do. */
@@ -56,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {sent ? (
-        <InvitationLink invited={sent} />
+        <InvitationSent invited={sent} />
       ) : (
         <Stack gap={3}>
           <TextField
@@ -85,7 +85,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               { value: "en", label: "English" },
             ]}
           />
-          <ScopeFields value={values.scopes} onChange={(scopes) => setValues({ ...values, scopes })} />
+          <ScopeFields value={values.scopes} held={[]} onChange={(scopes) => setValues({ ...values, scopes })} />
           <ProblemNotice error={invite.error} />
         </Stack>
       )}

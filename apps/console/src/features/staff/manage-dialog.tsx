@@ -8,7 +8,8 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useSession } from "../session/use-session.ts";
-import { InvitationLink } from "./invitation-link.tsx";
+import { GrantCard } from "./grant-card.tsx";
+import { InvitationSent } from "./invitation-sent.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
 import { useStaffCommands } from "./use-staff-commands.ts";
 
@@ -56,13 +57,19 @@ export function ManageDialog({ staff, onClose }: { staff: StaffView; onClose: ()
       }
     >
       <Stack gap={4}>
-        <ScopeFields value={scopes} onChange={setScopes} disabledReason={own ? t("manage.own") : undefined} />
+        {staff.waiting && !own && <GrantCard staff={staff} waiting={staff.waiting} commands={commands} />}
+        <ScopeFields
+          value={scopes}
+          held={before}
+          onChange={setScopes}
+          disabledReason={own ? t("manage.own") : undefined}
+        />
         {commands.scopes.isSuccess && !changed && (
           <Notice tone="good" live>
             {t("manage.saved")}
           </Notice>
         )}
-        {commands.invited && <InvitationLink invited={commands.invited} />}
+        {commands.invited && <InvitationSent invited={commands.invited} />}
         <ProblemNotice error={commands.error} />
         {!own && <AccessActions staff={staff} commands={commands} />}
       </Stack>
@@ -106,7 +113,7 @@ function AccessActions({ staff, commands }: AccessActionsProps) {
   }
   return (
     <Stack gap={4}>
-      {staff.state === "invited" ? (
+      {staff.state === "invited" && !staff.waiting && (
         <ActionButton
           variant="outline"
           pending={commands.link.isPending}
@@ -114,9 +121,8 @@ function AccessActions({ staff, commands }: AccessActionsProps) {
         >
           {t("manage.link")}
         </ActionButton>
-      ) : (
-        twice("reset", t("manage.resetWords"))
       )}
+      {staff.state === "active" && twice("reset", t("manage.resetWords"))}
       {twice("disable", t("manage.disableWords"))}
     </Stack>
   );

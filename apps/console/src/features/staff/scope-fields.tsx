@@ -1,19 +1,25 @@
 import { useText } from "@songtan/client/use-text.ts";
+import { moneyScopes } from "@songtan/domain/accounts/second-person";
 import { type StaffScope, staffScopes } from "@songtan/domain/accounts/words";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
+import { useSession } from "../session/use-session.ts";
 import { useScopeName } from "../shell/use-scope-name.ts";
 
 export type ScopeFieldsProps = {
   value: readonly StaffScope[];
+  /** What the member has already: only what is added needs the reader's own right. */
+  held: readonly StaffScope[];
   onChange: (scopes: StaffScope[]) => void;
   disabledReason?: string | undefined;
 };
 
 /** What a member of staff may do. */
-export function ScopeFields({ value, onChange, disabledReason }: ScopeFieldsProps) {
+export function ScopeFields({ value, held, onChange, disabledReason }: ScopeFieldsProps) {
   const t = useText("staff");
   const nameOf = useScopeName();
+  const own = useSession().user?.scopes ?? [];
+  const notHeld = (scope: StaffScope) => (held.includes(scope) || own.includes(scope) ? undefined : t("grant.notHeld"));
   return (
     <fieldset>
       <legend>{t("list.scopes")}</legend>
@@ -24,7 +30,8 @@ export function ScopeFields({ value, onChange, disabledReason }: ScopeFieldsProp
             key={scope}
             label={nameOf(scope)}
             checked={value.includes(scope)}
-            disabledReason={disabledReason ? "" : undefined}
+            help={!held.includes(scope) && moneyScopes.includes(scope) ? t("grant.money") : undefined}
+            disabledReason={disabledReason ? "" : notHeld(scope)}
             onChange={(on) => onChange(staffScopes.filter((one) => (one === scope ? on : value.includes(one))))}
           />
         ))}

@@ -7,13 +7,17 @@ export function useStaffCommands() {
   const scopes = useCommand("PUT /console/staff/{id}/scopes", refresh);
   const link = useCommand("POST /console/staff/{id}/invitation", refresh);
   const reset = useCommand("POST /console/staff/{id}/reset-second-factor", refresh);
+  const confirm = useCommand("POST /console/staff/{id}/confirm", refresh);
+  const decline = useCommand("POST /console/staff/{id}/decline", refresh);
   const disable = useCommand("POST /console/staff/{id}/disable", refresh);
   const enable = useCommand("POST /console/staff/{id}/enable", refresh);
-  const all = [scopes, link, reset, disable, enable];
+  const all = [scopes, link, reset, confirm, decline, disable, enable];
   return {
     scopes,
     link,
     reset,
+    confirm,
+    decline,
     disable,
     enable,
     refresh,

@@ -1,0 +1,22 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { StaffInvited } from "@songtan/contract/console/staff";
+import { Notice } from "@songtan/ui/notice.tsx";
+
+/** Where the link went, or what it waits for. The link itself is the mailbox's alone. */
+export function InvitationSent({ invited }: { invited: StaffInvited }) {
+  const t = useText("staff");
+  const locale = useLocale();
+  const { name } = invited.staff;
+  if (!invited.expiresAt)
+    return (
+      <Notice tone="info" live title={t("invite.waits", { name })}>
+        {t("invite.waitsWords")}
+      </Notice>
+    );
+  return (
+    <Notice tone="good" live title={t("invite.sent", { name })}>
+      {t("invite.until", { time: formatInstant(invited.expiresAt, locale) })}
+    </Notice>
+  );
+}
