@@ -7,8 +7,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedInAny } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
-import { limitPerAccount } from "../../http/per-account.ts";
-import { perAddress } from "../../http/security.ts";
+import { perAccount, perAddress } from "../../http/security.ts";
 import { checkQuota } from "./check-quota.ts";
 import { openFile } from "./open-file.ts";
 import { isDocument } from "./purposes.ts";
@@ -30,12 +29,11 @@ export const uploadRoutes =
         // All of this before the body is read: nobody sends us megabytes without an account, or past its share.
         onRequest: signedInAny,
         preParsing: [
-          limitPerAccount(app, { what: "upload", perMinute: limits.uploadsPerMinute }),
           (request) => checkQuota(deps, actorOf(request).accountId),
           awaitTurn(deps, (request) => actorOf(request).accountId),
         ],
         preValidation: receiveForm,
-        config: perAddress(uploadsPerMinute, 60),
+        config: { ...perAddress(uploadsPerMinute, 60), ...perAccount(limits.uploadsPerMinute, 60) },
         schema: {
           tags,
           consumes: ["multipart/form-data"],
