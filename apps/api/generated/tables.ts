@@ -171,6 +171,7 @@ export interface Bookings {
   picked_up_at: Timestamp | null;
   pickup_expected_at: Timestamp | null;
   pickup_leave_at: Timestamp | null;
+  places_masked_at: Timestamp | null;
   quote_id: string;
   recalled_at: Timestamp | null;
   scheduled_at: Timestamp | null;
@@ -426,6 +427,7 @@ export interface Documents {
   rejection_words: string | null;
   resubmitted: Generated<boolean>;
   sealed_fields: Buffer | null;
+  sealed_personal: Buffer | null;
   second_needed: Generated<boolean>;
   state: string;
   submitted_at: Timestamp;
@@ -559,6 +561,11 @@ export interface JobProcesses {
   job_ids: ArrayType<number>;
   seen_at: Timestamp;
   steady_since: Timestamp;
+}
+
+export interface JobSuccesses {
+  job: string;
+  succeeded_at: Timestamp;
 }
 
 export interface LedgerBalances {
@@ -1010,6 +1017,7 @@ export interface Reports {
   version: Generated<number>;
   way: string | null;
   words: string | null;
+  words_removed_at: Timestamp | null;
 }
 
 export interface ReviewLocks {
@@ -1379,6 +1387,7 @@ export interface DB {
   incidents: Incidents;
   installation: Installation;
   job_processes: JobProcesses;
+  job_successes: JobSuccesses;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_kinds: LedgerKinds;

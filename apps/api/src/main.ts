@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
 import { listeningWarning, listensAt } from "./exposure.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
+import { sealPages } from "./features/documents/seal-pages.ts";
 import { listStaffCodes } from "./features/staff/list-codes.ts";
 import { drain } from "./http/drain.ts";
 import { connectionsWaitingMax } from "./http/request-times.ts";
@@ -27,8 +28,10 @@ async function main(): Promise<void> {
   process.umask(ownerAlone);
   const others = await joinProcesses({
     ...world.deps,
-    onProblem: (problem) => say(`running processes: ${problem instanceof Error ? problem.message : String(problem)}`),
+    onProblem: (problem) => say(`running processes: ${reasonOf(problem)}`),
   });
+  // Pages of an older release, once; where others still run on it the clock does it later.
+  sealPages(world.workDeps).catch((problem) => say(`papers are not sealed: ${reasonOf(problem)}`));
   const app = await buildApp(world.deps, async (outer) => {
     await outer.register(async (server) => {
       keepSandboxHere(server, settings);
@@ -102,6 +105,7 @@ function sandboxCards(settings: Settings, { db, clock }: Pick<Deps, "db" | "cloc
   };
 }
 
+const reasonOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
 const say = (line: string) => console.log(line);
 
 function announce(

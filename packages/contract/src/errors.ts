@@ -31,6 +31,7 @@ export const refusals = {
   amount_due: 409, // an older amount is unpaid for more than a day; new bookings wait for it
   nothing_due: 409, // the customer owes nothing that could be paid
   too_many_cards: 409, // the account keeps as many cards as it may
+  too_many_places: 409, // the account keeps as many places as it may
   month_not_over: 409, // a month of the books closes after its last day in Bangkok
   month_closed: 409, // the month is closed already, and stays so
   month_not_next: 409, // months close in order

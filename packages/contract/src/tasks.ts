@@ -140,6 +140,8 @@ export const TaskEventsAnswer = z.object({
       receivedAt: Instant.optional(),
       /** Our word that exactly this event reached us at that moment; the phone keeps it. */
       receipt: z.string().optional(),
+      /** Pictures of the event that were left out: an id of somebody else's, or of one sent as something else. */
+      refusedPictures: z.array(Id).optional(),
     }),
   ),
   task: TaskView,

@@ -114,6 +114,12 @@ export const limits = {
   dataExportLinkHours: 24,
   /** A file still being made by then was left by a process that died: it is begun anew. */
   dataExportStuckMinutes: 15,
+  /** The sweep runs each night: two nights without one that did everything are an alarm. */
+  sweepLateHours: 48,
+  /** An account whose grace is over and that is still not closed: by then somebody has to look at what stands in the way. */
+  closureLateDays: 7,
+  /** Places one account keeps: a shop with many branches has fewer, and nobody chooses from a longer list. */
+  savedPlacesMax: 200,
   /** A working day; a console left open in the evening is closed in the morning. */
   staffSessionHours: 12,
   /** A desk left for lunch. */

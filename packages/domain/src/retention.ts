@@ -93,6 +93,15 @@ export const retention = {
     what: { th: "ข้อความและรูปในแชตของการจอง", en: "messages and pictures in a booking's chat" },
     why: "what was said at the door belongs to the proofs; claims end after a year [B]",
   },
+  reports: {
+    days: year,
+    from: "ended",
+    what: {
+      th: "ข้อความ ชื่อ และรูปในการแจ้งปัญหาและเคลม",
+      en: "words, names and pictures in reports and claims",
+    },
+    why: "as chats and proofs; what was decided and the money of it stay with the accounts [B]",
+  },
   rejectedImages: {
     days: 30,
     from: "rejected",
@@ -117,6 +126,36 @@ export const retention = {
     what: { th: "ชื่อและเบอร์ผู้ติดต่อในการจอง", en: "names and phones in bookings" },
     why: "the booking stays for the accounts; who stood at the door does not matter to them",
   },
+  placesOfClosed: {
+    days: year,
+    from: "ended",
+    what: {
+      th: "ที่อยู่ พิกัด และเส้นทางในการจองของบัญชีที่ปิดแล้ว",
+      en: "addresses, coordinates and routes in bookings of closed accounts",
+    },
+    why: "claims and a bank's dispute of the payment are answered with them for a year [B]; the district stays",
+  },
+  bookingPlaces: {
+    days: 5 * year,
+    from: "ended",
+    what: { th: "ที่อยู่ พิกัด และเส้นทางในการจอง", en: "addresses, coordinates and routes in bookings" },
+    why: "the customer's own history, and what a receipt was for, as long as the receipt; the district stays",
+  },
+  providerEvents: {
+    days: 180,
+    from: "received",
+    what: {
+      th: "รายละเอียดที่ผู้ให้บริการชำระเงินแจ้งเข้ามา",
+      en: "what the payment provider reported word for word",
+    },
+    why: "banks dispute a payment within 120 days; that it was reported, and when, stays",
+  },
+  failedJobs: {
+    days: 30,
+    from: "failed",
+    what: { th: "ข้อความและงานของระบบที่ทำไม่สำเร็จ", en: "messages and jobs that failed for good" },
+    why: "long enough to find out why; they carry phones, addresses and names",
+  },
 } as const satisfies Record<string, RetentionRow>;
 export type RetentionKey = keyof typeof retention;
 export const retentionKeys = Object.keys(retention) as RetentionKey[];
@@ -140,6 +179,15 @@ export const heldRecords = {
     from: "the account was closed",
     what: { th: "บันทึกการเปิดดูและการดำเนินการของเจ้าหน้าที่", en: "the log of what staff opened and did" },
     why: "to answer who saw what [B]; append-only by privilege",
+  },
+  decisions: {
+    days: 5 * year,
+    from: "the account was closed",
+    what: {
+      th: "เหตุผลที่เจ้าหน้าที่บันทึกเมื่อตัดสินใจ เช่น การคืนเงิน เหตุการณ์ และการระงับบัญชี",
+      en: "reasons staff wrote down when they decided, as of refunds, incidents and suspensions",
+    },
+    why: "belongs to the entry or the log that it explains [B]; of suspensions, so that closing is no way around one",
   },
 } as const satisfies Record<string, RetentionRow>;
 

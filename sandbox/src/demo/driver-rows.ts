@@ -1,4 +1,5 @@
 import { currentVersion, requiredConsents } from "@songtan/domain/accounts/consents";
+import { isPersonalField } from "@songtan/domain/drivers/personal-fields";
 import { maskCitizenId } from "@songtan/domain/thai/citizen-id";
 import { bytesText, type Row } from "../database.ts";
 import { stableId } from "../stable-id.ts";
@@ -77,7 +78,7 @@ export function documentRows(drivers: readonly DemoDriverRow[], { now, seal }: P
       ...shared,
       sealed_fields: null,
       kind,
-      fields,
+      ...sealPersonal(fields, seal),
       expires_on,
       decided_at: daysAgo(now, 58),
     });
@@ -108,6 +109,16 @@ export function documentRows(drivers: readonly DemoDriverRow[], { now, seal }: P
       },
     ];
   });
+}
+
+/** As the program keeps them: what says something of a person is sealed. */
+function sealPersonal(fields: Record<string, string>, seal: Sealing["seal"]): Row {
+  const all = Object.entries(fields);
+  const personal = Object.fromEntries(all.filter(([field]) => isPersonalField(field)));
+  return {
+    fields: Object.fromEntries(all.filter(([field]) => !isPersonalField(field))),
+    sealed_personal: bytesText(seal(Buffer.from(JSON.stringify(personal), "utf8"))),
+  };
 }
 
 const accountFields = (nameTh: string, isDemo: boolean) => ({

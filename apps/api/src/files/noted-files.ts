@@ -1,5 +1,6 @@
 import type { Trx } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
+import { eachAlone } from "../jobs/each-alone.ts";
 
 type FileDeps = Pick<Deps, "db" | "clock" | "files">;
 
@@ -44,23 +45,29 @@ export async function deleteUploads(
       .execute();
 }
 
-/** Removes every noted file whose hour is over and that no upload holds. Goes on where an earlier run was cut off. */
+/**
+ * Removes every noted file whose hour is over and that no upload holds. Goes on where an earlier run was cut off; a file that
+ * cannot be removed keeps none of the others.
+ */
 export async function removeNoted(deps: FileDeps): Promise<void> {
   const { db, clock } = deps;
   const before = new Date(clock().getTime() - undecidedMinutes * 60_000);
-  for (;;) {
-    const notes = await db
-      .selectFrom("files_to_remove")
-      .leftJoin("uploads", "uploads.storage_key", "files_to_remove.storage_key")
-      .select(["files_to_remove.storage_key", "uploads.id as uploadId"])
-      .where("noted_at", "<", before)
-      .orderBy("noted_at")
-      .limit(batchRows)
-      .execute();
-    for (const { storage_key, uploadId } of notes) {
+  const notes = db
+    .selectFrom("files_to_remove")
+    .leftJoin("uploads", "uploads.storage_key", "files_to_remove.storage_key")
+    .select(["files_to_remove.storage_key", "uploads.id as uploadId"])
+    .where("noted_at", "<", before)
+    .orderBy("files_to_remove.storage_key")
+    .limit(batchRows);
+  const problems: unknown[] = [];
+  for (let after = ""; ; ) {
+    const page = await notes.where("files_to_remove.storage_key", ">", after).execute();
+    await eachAlone(page, async ({ storage_key, uploadId }) => {
       if (uploadId === null) await removeFile(deps, storage_key);
       else await db.deleteFrom("files_to_remove").where("storage_key", "=", storage_key).execute();
-    }
-    if (notes.length < batchRows) return;
+    }).catch((problem: unknown) => problems.push(problem));
+    if (page.length < batchRows) break;
+    after = page.at(-1)?.storage_key ?? after;
   }
+  if (problems.length > 0) throw new AggregateError(problems, `${problems[0]}`);
 }

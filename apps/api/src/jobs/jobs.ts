@@ -72,7 +72,9 @@ export type Jobs = {
   tell_of_message: { messageId: number; accountId: string };
   watch_drivers: Record<string, never>;
   sweep: Record<string, never>;
+  watch_sweep: Record<string, never>;
   expire_documents: Record<string, never>;
+  seal_pages: Record<string, never>;
   remind_expiring: Record<string, never>;
   build_data_export: { exportId: string };
   sweep_data_exports: Record<string, never>;

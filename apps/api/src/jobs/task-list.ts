@@ -14,6 +14,7 @@ import { sendDisputeAnswer } from "../features/disputes/answer-dispute.ts";
 import { checkDisputes, handleDisputeEvent } from "../features/disputes/check-disputes.ts";
 import { expireDocuments } from "../features/documents/expire-documents.ts";
 import { remindExpiring } from "../features/documents/remind-expiring.ts";
+import { sealPages } from "../features/documents/seal-pages.ts";
 import { chargeDue } from "../features/dues/charge-due.ts";
 import { endEdit } from "../features/edits/ask-edit.ts";
 import { watchCourse } from "../features/incidents/watch-course.ts";
@@ -36,6 +37,7 @@ import { issueTaxReceipts } from "../features/receipts/issue-tax-receipts.ts";
 import { sendReceipt } from "../features/receipts/send-receipt.ts";
 import { reconcileProvider } from "../features/reconciliation/reconcile-provider.ts";
 import { giveBackEdit } from "../features/refunds/give-back-edit.ts";
+import { watchSweep } from "../retention/report-sweep.ts";
 import { sweep } from "../retention/sweep.ts";
 import type { JobName, Jobs } from "./jobs.ts";
 import { whenDue } from "./when-due.ts";
@@ -92,7 +94,9 @@ export function taskList(deps: Deps): TaskList {
     },
     tell_of_message: (payload) => tellOfMessage(deps, payload),
     sweep: () => sweep(deps),
+    watch_sweep: () => watchSweep(deps),
     expire_documents: () => expireDocuments(deps),
+    seal_pages: async () => void (await sealPages(deps)),
     remind_expiring: () => remindExpiring(deps),
     build_data_export: (payload) => buildExport(deps, payload),
     register_recipient: (payload) => registerRecipient(deps, payload),

@@ -10,6 +10,7 @@ export type Rotation = { resealed: number; remaining: number };
 /** Every column that holds sealed bytes. A test reads the schema and fails on one that is missing here. */
 export const sealedColumns = [
   { table: "documents", column: "sealed_fields" },
+  { table: "documents", column: "sealed_personal" },
   { table: "staff", column: "totp_secret" },
   { table: "staff_invitations", column: "totp_secret" },
   { table: "social_sign_ins", column: "sealed_request" },

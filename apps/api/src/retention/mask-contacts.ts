@@ -1,37 +1,42 @@
 import { maskName } from "@songtan/domain/thai/mask-contact";
 import { maskPhone } from "@songtan/domain/thai/phone";
-import { json, type Trx } from "../db/database.ts";
-import { dropOffsOf, loadEdits } from "../features/edits/queries.ts";
+import { sql } from "kysely";
+import type { Trx } from "../db/database.ts";
+import { rewriteDropOffs } from "../features/edits/queries.ts";
+import { eachBatch } from "./each-batch.ts";
+import { endedBefore } from "./ended-bookings.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
-
-const batchRows = 100;
-const running = ["awaiting_payment", "scheduled", "searching", "assigned", "in_transit", "returning", "held"];
 
 /**
  * Masks who stood at the stops of bookings that ended long ago: first letters of names, the ends of phones, no notes, and
  * no link of a recipient works any more.
  */
-export async function maskContacts(deps: SweepDeps, before: Date): Promise<void> {
-  for (let swept = batchRows; swept === batchRows; )
-    swept = await deps.db.transaction().execute(async (trx) => {
-      const bookings = await trx
+export const maskContacts = (deps: SweepDeps, before: Date): Promise<void> =>
+  eachBatch(deps, {
+    load: (trx, { most, passedOver }) =>
+      trx
         .selectFrom("bookings")
         .select("id")
         .where("contacts_masked_at", "is", null)
-        .where("state", "not in", running)
-        .where((eb) => eb(eb.fn.coalesce("ended_at", "created_at"), "<", before))
+        .where(endedBefore(before))
+        .where(sql<boolean>`id <> all(${passedOver})`)
         .orderBy("created_at")
-        .limit(batchRows)
+        .limit(most)
         .forUpdate()
         .skipLocked()
-        .execute();
+        .execute(),
+    apply: async (trx, bookings) => {
       for (const { id } of bookings) await maskBooking(trx, id, deps.clock());
-      return bookings.length;
-    });
-}
+    },
+  });
 
 async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void> {
-  await maskEdits(trx, bookingId);
+  // Where each stood before stays, for the history goes by it.
+  await rewriteDropOffs(trx, bookingId, ({ note: _note, contactName, contactPhone, ...stop }) => ({
+    ...stop,
+    contactName: maskName(contactName),
+    contactPhone: maskPhone(contactPhone),
+  }));
   const stops = await trx
     .selectFrom("stops")
     .select(["index", "contact_name", "contact_phone"])
@@ -51,21 +56,9 @@ async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void
       .where("index", "=", stop.index)
       .execute();
   await trx.deleteFrom("recipient_moves").where("booking_id", "=", bookingId).execute();
-  await trx.updateTable("bookings").set({ contacts_masked_at: now }).where("id", "=", bookingId).execute();
-}
-
-/** Who was to stand at the drop-offs somebody asked for; where each stood before stays, for the history goes by it. */
-async function maskEdits(trx: Trx, bookingId: string): Promise<void> {
-  for (const edit of await loadEdits(trx, bookingId)) {
-    const dropOffs = dropOffsOf(edit).map(({ note: _note, contactName, contactPhone, ...stop }) => ({
-      ...stop,
-      contactName: maskName(contactName),
-      contactPhone: maskPhone(contactPhone),
-    }));
-    await trx
-      .updateTable("booking_edits")
-      .set({ drop_offs: json(dropOffs) })
-      .where("id", "=", edit.id)
-      .execute();
-  }
+  await trx
+    .updateTable("bookings")
+    .set({ contacts_masked_at: now, device_id: null })
+    .where("id", "=", bookingId)
+    .execute();
 }

@@ -1,13 +1,18 @@
 import { sql } from "kysely";
+import { eachBatch } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
-const batchRows = 500;
-
 /** Takes the recipient's name, the driver's words and the place out of what phones reported long ago; the hashes stay. */
-export async function sweepEventNames({ db, clock }: SweepDeps, before: Date): Promise<void> {
-  for (let swept = batchRows; swept === batchRows; ) {
-    const { rows } = await sql<{ count: number }>`
-      select remove_names_from_events(${before}, ${clock()}, ${batchRows}) as count`.execute(db);
-    swept = rows[0]?.count ?? 0;
-  }
-}
+export const sweepEventNames = (deps: SweepDeps, before: Date): Promise<void> =>
+  eachBatch(deps, {
+    load: async (trx, { most, passedOver }) => {
+      const { rows } = await sql<{ id: string }>`
+        select e.id from task_events e join bookings b on b.id = e.booking_id
+        where e.names_removed_at is null and e.received_at < least(${before}, now() - interval '365 days')
+          and b.ended_at is not null and e.id <> all(${passedOver})
+        order by e.received_at limit ${most}`.execute(trx);
+      return rows;
+    },
+    apply: (trx, events) =>
+      sql`select remove_names_from_events(${events.map(({ id }) => id)}::uuid[], ${deps.clock()})`.execute(trx),
+  });

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { json, type Trx } from "../db/database.ts";
 import { documentPurposes } from "../features/uploads/purposes.ts";
 import { deleteUploads } from "../files/noted-files.ts";
+import { eachBatch } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 import { sweepUnheld } from "./sweep-unheld.ts";
 
-const batchRows = 100;
 /** What customers see is no document: it stays until another one takes its place. */
 const portrait = "avatar";
 
@@ -19,44 +19,51 @@ export async function sweepImages(
 ): Promise<void> {
   // A paper that has ended was approved once, and is no more needed than one that has not.
   const states = state === "approved" ? ["approved", "expired"] : [state];
-  for (let swept = batchRows; swept === batchRows; )
-    swept = await deps.db.transaction().execute(async (trx) => {
-      const rows = await trx
+  await eachBatch(deps, {
+    load: (trx, { most, passedOver }) =>
+      trx
         .selectFrom("documents")
         .select(["driver_id", "kind", "fields"])
+        .select(sql<string>`driver_id || kind`.as("id"))
         .where("state", "in", states)
         .where("decided_at", "<", before)
         .where("images_deleted_at", "is", null)
+        .where(sql<boolean>`driver_id || kind <> all(${passedOver})`)
         .orderBy("decided_at")
-        .limit(batchRows)
+        .limit(most)
         .forUpdate()
         .skipLocked()
-        .execute();
-      for (const { driver_id, kind, fields } of rows) {
-        const images = await imagesOf(trx, fields as Record<string, string>);
-        const kept = Object.fromEntries(
-          Object.entries(fields as object).filter(([, value]) => !images.includes(value)),
-        );
-        await trx
-          .updateTable("documents")
-          .set({ fields: json(kept), images_deleted_at: deps.clock() })
-          .where("driver_id", "=", driver_id)
-          .where("kind", "=", kind)
-          .execute();
-        await deleteUploads(trx, deps, images);
-      }
-      return rows.length;
-    });
+        .execute(),
+    apply: async (trx, pages) => {
+      for (const page of pages) await emptyPage(trx, deps, page);
+    },
+  });
 }
 
-async function imagesOf(trx: Trx, fields: Record<string, string>): Promise<string[]> {
+type Page = { driver_id: string; kind: string; fields: unknown };
+
+async function emptyPage(trx: Trx, deps: Pick<SweepDeps, "clock">, { driver_id, kind, ...page }: Page): Promise<void> {
+  const fields = page.fields as Record<string, string>;
+  const images = await imagesOf(trx, driver_id, fields);
+  const kept = Object.fromEntries(Object.entries(fields).filter(([, value]) => !images.includes(value)));
+  await trx
+    .updateTable("documents")
+    .set({ fields: json(kept), images_deleted_at: deps.clock() })
+    .where("driver_id", "=", driver_id)
+    .where("kind", "=", kind)
+    .execute();
+  await deleteUploads(trx, deps, images);
+}
+
+async function imagesOf(trx: Trx, driverId: string, fields: Record<string, string>): Promise<string[]> {
   const ids = Object.entries(fields).flatMap(([field, value]) => (field.endsWith("UploadId") ? [value] : []));
   if (ids.length === 0) return [];
   const rows = await trx
     .selectFrom("uploads")
     .select("id")
     .where("id", "in", ids)
-    .where("purpose", "!=", portrait)
+    .where("account_id", "=", driverId)
+    .where("purpose", "in", [...documentPurposes])
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,62 +1,67 @@
 import { sql } from "kysely";
+import type { Trx } from "../db/database.ts";
+import { proofPurposes } from "../features/uploads/purposes.ts";
+import { isPictureOfProof } from "../features/uploads/queries.ts";
 import { deleteUploads } from "../files/noted-files.ts";
+import { eachBatch, eachPart, emptyOld } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 import { sweepUnheld } from "./sweep-unheld.ts";
 
-const batchRows = 100;
+type Proof = { id: string; picture: string | null };
 
 /**
  * Deletes the pictures of proofs, what the recipient was called and where it was, and pictures of parcels. That there was
  * a proof, when, and the hash of its bytes stay with the booking.
  */
-export async function sweepProofs(deps: SweepDeps, before: Date): Promise<void> {
-  for (let swept = batchRows; swept === batchRows; )
-    swept = await deps.db.transaction().execute(async (trx) => {
-      const proofs = await trx
-        .selectFrom("proofs")
-        .select(["id", "upload_id"])
-        .where("received_at", "<", before)
-        .where("picture_deleted_at", "is", null)
-        .orderBy("received_at")
-        .limit(batchRows)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      if (proofs.length === 0) return 0;
-      await trx
-        .updateTable("proofs")
-        .set({
-          picture_deleted_at: deps.clock(),
-          upload_id: null,
-          recipient_name: null,
-          latitude: null,
-          longitude: null,
-        })
-        .where(
-          "id",
-          "in",
-          proofs.map(({ id }) => id),
-        )
-        .execute();
-      await deleteUploads(
-        trx,
-        deps,
-        proofs.flatMap(({ upload_id }) => upload_id ?? []),
-      );
-      return proofs.length;
-    });
-  await sweepCollections(deps, before);
-  // Pictures of parcels, and proofs whose fact never arrived.
-  const held = sql<boolean>`exists (select from proofs where upload_id = uploads.id)`;
-  await sweepUnheld(deps, { purposes: ["parcel", "proof", "signature"], before, held });
+export const sweepProofs = (deps: SweepDeps, before: Date): Promise<void> =>
+  eachPart(
+    () =>
+      eachBatch(deps, {
+        load: (trx, page) => loadProofs(trx, before, page),
+        apply: (trx, proofs) => emptyProofs(trx, deps, proofs),
+      }),
+    () => sweepCollections(deps, before),
+    // Pictures of parcels, and proofs whose fact never arrived.
+    () => sweepUnheld(deps, { purposes: ["parcel", ...proofPurposes], before, held }),
+  );
+
+const held = sql<boolean>`exists (select from proofs where upload_id = uploads.id)`;
+
+/** With the picture to delete: a phone may have named any id, and only its driver's own proof goes with it. */
+async function loadProofs(
+  trx: Trx,
+  before: Date,
+  { most, passedOver }: { most: number; passedOver: readonly string[] },
+): Promise<Proof[]> {
+  const { rows } = await sql<Proof>`
+    select proofs.id, uploads.id as picture
+    from proofs join task_events on task_events.id = proofs.task_event_id
+    left join uploads on ${isPictureOfProof}
+    where proofs.received_at < ${before} and picture_deleted_at is null and proofs.id <> all(${passedOver})
+    order by proofs.received_at limit ${most} for update of proofs skip locked`.execute(trx);
+  return rows;
 }
 
-/** Who fetched goods at a depot, and the picture of it: few, all at once. That they were fetched stays. */
-async function sweepCollections({ db }: SweepDeps, before: Date): Promise<void> {
-  await db
-    .updateTable("depot_collections")
-    .set({ sealed_picture: null, collected_by: "***", words: null })
-    .where("recorded_at", "<", before)
-    .where("sealed_picture", "is not", null)
-    .execute();
+async function emptyProofs(trx: Trx, deps: Pick<SweepDeps, "clock">, proofs: readonly Proof[]): Promise<void> {
+  const emptied = {
+    picture_deleted_at: deps.clock(),
+    upload_id: null,
+    recipient_name: null,
+    latitude: null,
+    longitude: null,
+  };
+  const ids = proofs.map(({ id }) => id);
+  await trx.updateTable("proofs").set(emptied).where("id", "in", ids).execute();
+  await deleteUploads(
+    trx,
+    deps,
+    proofs.flatMap(({ picture }) => picture ?? []),
+  );
 }
+
+/** Who fetched goods at a depot, and the picture of it. That they were fetched stays. */
+const sweepCollections = (deps: SweepDeps, before: Date): Promise<void> =>
+  emptyOld(deps, "depot_collections", {
+    isOld: sql`recorded_at < ${before} and collected_by <> '***'`,
+    emptied: sql`sealed_picture = null, collected_by = '***', words = null`,
+  });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RetentionKey, retention, retentionKeys } from "@songtan/domain/retention";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookAndTake } from "../testing/delivery.ts";
+import { book, bookAndTake } from "../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../testing/people.ts";
 import { newStaff } from "../testing/staff.ts";
 import { openSweeping, type Sweeping, start } from "../testing/sweeping.ts";
@@ -104,6 +104,75 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
       .executeTakeFirstOrThrow();
     const row = on.rowGone("chat_messages", "id", String(id));
     return async () => (await row()) && (await gone());
+  },
+  reports: async () => {
+    const booking = await db().selectFrom("bookings").select(["id", "customer_id"]).executeTakeFirstOrThrow();
+    const ended = { id: randomUUID(), booking_id: booking.id, ended_at: world.clock.now };
+    await db()
+      .insertInto("reports")
+      .values({
+        ...{
+          ...ended,
+          number: randomUUID(),
+          reporter_role: "customer",
+          reporter_id: booking.customer_id,
+          kind: "late",
+        },
+        ...{ state: "closed", cap_satang: 0, due_at: start, created_at: start, words: "โทรหาคุณสมหญิงแล้ว" },
+      })
+      .execute();
+    const { id } = await db()
+      .insertInto("report_messages")
+      .values({
+        ...{ report_id: ended.id, author_role: "customer", author_id: booking.customer_id, author_name: "สมหญิง" },
+        ...{ text: "ถึงช้า", created_at: start },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const [shown, loose] = [await on.send(driver.token, "report"), await on.send(driver.token, "report")];
+    await db().insertInto("report_photos").values({ message_id: id, upload_id: shown, place: 0 }).execute();
+    const gone = [await on.pictureGone(shown), await on.pictureGone(loose)];
+    return async () => {
+      const report = await db().selectFrom("reports").selectAll().where("id", "=", ended.id).executeTakeFirstOrThrow();
+      const message = await db()
+        .selectFrom("report_messages")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      const left = [message.text, message.author_name, report.words];
+      const isGone = await gone[0]?.();
+      expect([left, await gone[1]?.()]).toEqual(
+        isGone ? [["", "–", null], true] : [["ถึงช้า", "สมหญิง", "โทรหาคุณสมหญิงแล้ว"], false],
+      );
+      return isGone === true;
+    };
+  },
+  placesOfClosed: () => addressGone(true),
+  bookingPlaces: () => addressGone(false),
+  providerEvents: async () => {
+    const id = randomUUID();
+    await db()
+      .insertInto("provider_events")
+      .values({ id, key: "charge.complete", body: JSON.stringify({ card: { name: "SOMYING" } }), received_at: start })
+      .execute();
+    return async () => {
+      const event = await db()
+        .selectFrom("provider_events")
+        .select("body")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return JSON.stringify(event.body) === "{}";
+    };
+  },
+  failedJobs: async () => {
+    const add = `select id from graphile_worker.add_job('send_message', '{"to":"+66899990000"}', max_attempts => 1)`;
+    const [{ id }] = (await world.owner.query<{ id: string }>(add)).rows as [{ id: string }];
+    const failed = "update graphile_worker._private_jobs set attempts = 1, updated_at = $1 where id = $2";
+    await world.owner.query(failed, [start, id]);
+    return async () => {
+      const { rows } = await world.owner.query("select from graphile_worker._private_jobs where id = $1", [id]);
+      return rows.length === 0;
+    };
   },
   socialSignIns: async () => {
     const hash = () => Buffer.from(randomUUID().replaceAll("-", "").repeat(2), "hex");
@@ -223,10 +292,39 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
   },
 };
 
+/** A booking that ended at `start`, of an account that is closed or not; answers whether its addresses are districts. */
+async function addressGone(closed: boolean): Promise<() => Promise<boolean>> {
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  await db()
+    .updateTable("bookings")
+    .set({ state: "cancelled", ended_at: start })
+    .where("id", "=", booking.id)
+    .execute();
+  const empty = { closed_at: start, phone: "", phone_verified_at: null, email: "", email_verified_at: null };
+  if (closed) await db().updateTable("accounts").set(empty).where("id", "=", customer.id).execute();
+  return async () => {
+    const row = await db().selectFrom("bookings").selectAll().where("id", "=", booking.id).executeTakeFirstOrThrow();
+    const quote = await db().selectFrom("quotes").selectAll().where("id", "=", row.quote_id).executeTakeFirstOrThrow();
+    const stops = await db().selectFrom("stops").selectAll().where("booking_id", "=", booking.id).execute();
+    const all = [...stops, ...(quote.stops as { address: string; latitude: number; longitude: number }[])];
+    const coarse = all.map(({ address, latitude }) => [
+      /^เขต\S+ กรุงเทพฯ$/.test(address),
+      /^\d+\.\d{1,2}$/.test(`${latitude}`),
+    ]);
+    const lines = [row.line, quote.line].map((line) => (line as unknown[]).length === 0);
+    const seen = new Set([...coarse.flat(), ...lines]);
+    expect([all.length, seen.size, row.places_masked_at !== null]).toEqual([4, 1, seen.has(true)]);
+    return seen.has(true);
+  };
+}
+
+/** By the database's own clock too the time has to be over, or not. */
+const byItsOwnClock: readonly RetentionKey[] = ["eventNames", "reports"];
+
 test("each row of the table goes when its time is over, and not a minute before", async () => {
   for (const key of retentionKeys) {
-    // The database's own clock has a say about names: for it too the time is over, or not.
-    const begins = key === "eventNames" ? new Date(start.getTime() - 800 * 86_400_000) : start;
+    const begins = byItsOwnClock.includes(key) ? new Date(start.getTime() - 800 * 86_400_000) : start;
     world.clock.now = begins;
     const gone = await makes[key]();
     const overAt = begins.getTime() + retention[key].days * 86_400_000;

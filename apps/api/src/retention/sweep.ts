@@ -1,62 +1,84 @@
 import { keptSince, type RetentionKey, retentionKeys } from "@songtan/domain/retention";
 import { sql } from "kysely";
 import { removeNoted } from "../files/noted-files.ts";
+import { eachAlone } from "../jobs/each-alone.ts";
+import { deleteOld, eachPart, emptyOld } from "./each-batch.ts";
 import { maskContacts } from "./mask-contacts.ts";
+import { maskPlaces, maskPlacesOfClosed } from "./mask-places.ts";
+import { reportSweep } from "./report-sweep.ts";
 import { sweepChats } from "./sweep-chats.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 import { sweepEventNames } from "./sweep-event-names.ts";
 import { sweepImages, sweepUnusedImages } from "./sweep-images.ts";
 import { sweepPositions } from "./sweep-positions.ts";
 import { sweepProofs } from "./sweep-proofs.ts";
+import { sweepReports } from "./sweep-reports.ts";
 
 type Step = (deps: SweepDeps, before: Date) => Promise<unknown>;
 
 /** One step for each row of the retention table: a row without a step does not compile. */
 const steps: Record<RetentionKey, Step> = {
-  codes: ({ db }, before) => db.deleteFrom("codes").where("created_at", "<", before).execute(),
-  signInFailures: ({ db }, before) => db.deleteFrom("sign_in_failures").where("failed_at", "<", before).execute(),
-  socialSignIns: ({ db }, before) => db.deleteFrom("social_sign_ins").where("created_at", "<", before).execute(),
-  idempotency: ({ db }, before) => db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute(),
-  quotes: ({ db }, before) =>
-    db
-      .deleteFrom("quotes")
-      .where("created_at", "<", before)
-      .where((eb) =>
-        eb.not(
-          eb.exists(eb.selectFrom("bookings").select("bookings.id").whereRef("bookings.quote_id", "=", "quotes.id")),
-        ),
-      )
-      .execute(),
-  sessions: async ({ db }, before) => {
-    await db.deleteFrom("sessions").where("ended_at", "<", before).execute();
-    // Those of staff end by themselves within a day, their links within a week.
-    await db.deleteFrom("staff_sessions").where("created_at", "<", before).execute();
-    await db.deleteFrom("staff_invitations").where("expires_at", "<", before).execute();
-  },
-  notices: ({ db }, before) => db.deleteFrom("notices").where("told_at", "<", before).execute(),
+  codes: (deps, before) => deleteOld(deps, "codes", sql`created_at < ${before}`),
+  signInFailures: (deps, before) => deleteOld(deps, "sign_in_failures", sql`failed_at < ${before}`),
+  socialSignIns: (deps, before) => deleteOld(deps, "social_sign_ins", sql`created_at < ${before}`),
+  idempotency: (deps, before) => deleteOld(deps, "idempotency_keys", sql`created_at < ${before}`),
+  quotes: (deps, before) =>
+    deleteOld(
+      deps,
+      "quotes",
+      sql`created_at < ${before} and not exists (select from bookings where bookings.quote_id = quotes.id)`,
+    ),
+  sessions: (deps, before) =>
+    eachPart(
+      () => deleteOld(deps, "sessions", sql`ended_at < ${before}`),
+      // Those of staff end by themselves within a day, their links within a week.
+      () => deleteOld(deps, "staff_sessions", sql`created_at < ${before}`),
+      () => deleteOld(deps, "staff_invitations", sql`expires_at < ${before}`),
+    ),
+  notices: (deps, before) => deleteOld(deps, "notices", sql`told_at < ${before}`),
   positions: sweepPositions,
   proofs: sweepProofs,
   eventNames: sweepEventNames,
-  alarmPositions: ({ db }, before) =>
-    db
-      .updateTable("incidents")
-      .set({ details: sql`details - 'position'` })
-      .where("kind", "=", "sos")
-      .where("closed_at", "<", before)
-      .where(sql<boolean>`details ? 'position'`)
-      .execute(),
+  alarmPositions: (deps, before) =>
+    emptyOld(deps, "incidents", {
+      isOld: sql`kind = 'sos' and closed_at < ${before} and details ? 'position'`,
+      emptied: sql`details = details - 'position'`,
+    }),
   chats: sweepChats,
+  reports: sweepReports,
   rejectedImages: (deps, before) => sweepImages(deps, { state: "rejected", before }),
   approvedImages: (deps, before) => sweepImages(deps, { state: "approved", before }),
   unusedImages: sweepUnusedImages,
   bookingContacts: maskContacts,
+  placesOfClosed: maskPlacesOfClosed,
+  bookingPlaces: maskPlaces,
+  providerEvents: (deps, before) =>
+    emptyOld(deps, "provider_events", {
+      isOld: sql`received_at < ${before} and body <> '{}'`,
+      emptied: sql`body = '{}'`,
+    }),
+  failedJobs: ({ db }, before) => sql`select forget_failed_jobs(${before})`.execute(db),
 };
 
 /**
  * Deletes what nobody may keep any longer. Rows go first, in transactions of some hundred, their files after: whatever
- * kills it, the next run goes on, and no row is left without its file.
+ * kills it, the next run goes on, and no row is left without its file. A step that fails keeps none of the others waiting;
+ * staff see which it was, and the job fails, so that it is tried again.
  */
 export async function sweep(deps: SweepDeps): Promise<void> {
-  for (const key of retentionKeys) await steps[key](deps, keptSince(key, deps.clock()));
-  await removeNoted(deps);
+  const failed: string[] = [];
+  const work = [
+    ...retentionKeys.map((name) => ({ name, run: () => steps[name](deps, keptSince(name, deps.clock())) })),
+    { name: "files", run: () => removeNoted(deps) },
+  ];
+  const problem = await eachAlone(work, async ({ name, run }) => {
+    try {
+      await run();
+    } catch (thrown) {
+      failed.push(name);
+      throw thrown;
+    }
+  }).catch((thrown: unknown) => thrown);
+  await reportSweep(deps, failed);
+  if (problem) throw problem;
 }

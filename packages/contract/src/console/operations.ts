@@ -21,6 +21,8 @@ export const IncidentView = z.object({
   position: z.object({ latitude: Latitude, longitude: Longitude, at: Instant }).nullable(),
   /** Of a fact that came late: what it says, and whether the goods were given to its driver. */
   fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
+  /** Of work that the program does by itself: the steps, the accounts' ids or, of `retention_late`, since when. */
+  failed: z.array(z.string()).optional(),
 });
 export type IncidentView = z.infer<typeof IncidentView>;
 

@@ -25,6 +25,10 @@ export const accountTexts = {
     th: "คุณกำลังรับงานอยู่บนอีกเครื่องหนึ่ง ใช้รหัสที่ส่งไปยังเบอร์ของคุณเพื่อย้ายมาเครื่องนี้",
     en: "You are on duty on another device. The code we send to your phone moves it here.",
   },
+  too_many_places: {
+    th: "บันทึกสถานที่ได้ไม่เกิน {max} แห่ง ลบแห่งที่ไม่ใช้แล้วก่อน",
+    en: "You can keep up to {max} places. Please remove one first.",
+  },
   account_closing: {
     th: "บัญชีนี้กำลังจะปิด หากต้องการใช้ต่อ กรุณาเข้าสู่ระบบอีกครั้ง",
     en: "This account is being closed. Sign in again to keep it.",

@@ -12,6 +12,9 @@ export const incidentKinds = [
   "clock_wrong",
   "staff_scopes",
   "staff_guessed",
+  "erasure_failed",
+  "retention_failed",
+  "retention_late",
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

@@ -1,6 +1,7 @@
 import { closurePhase } from "@songtan/domain/accounts/closure";
 import type { Role } from "@songtan/domain/accounts/words";
 import { giveUpCredit } from "@songtan/domain/ledger/payment-entries";
+import { limits } from "@songtan/domain/limits";
 import { heldRecords } from "@songtan/domain/retention";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
@@ -8,37 +9,56 @@ import type { Deps } from "../../deps.ts";
 import { eachAlone } from "../../jobs/each-alone.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { endSessions, lockAccount } from "../accounts/queries.ts";
+import { reportOwnWork } from "../incidents/queries.ts";
 import { forgetAccount } from "./forget-account.ts";
 import { loadStanding } from "./load-closure.ts";
 import { tellClosed } from "./queries.ts";
 
 type CloseDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
 
-/** Closes every account whose grace is over, each in a transaction of its own: one that fails keeps nobody else waiting. */
+/**
+ * Closes every account whose grace is over, each in a transaction of its own: one that fails keeps nobody else waiting. Staff
+ * see those that failed, and those that something has kept open for long; the next run tries them again.
+ */
 export async function closeAccounts(deps: CloseDeps): Promise<void> {
   const { db } = deps;
   const now = deps.clock();
   const due = await db
     .selectFrom("account_closures")
-    .select(["id", "account_id"])
+    .select(["id", "account_id", "due_at"])
     .where("due_at", "<=", now)
     .where("undone_at", "is", null)
     .where("done_at", "is", null)
     .orderBy("due_at")
     .execute();
   await forgetOldConsents(db, now);
-  await eachAlone(due, (closure) => db.transaction().execute((trx) => closeAccount({ ...deps, trx }, closure, now)));
+  const lateBefore = new Date(now.getTime() - limits.closureLateDays * 24 * 3_600_000);
+  const failed: string[] = [];
+  const problem = await eachAlone(due, async (closure) => {
+    let isDone = false;
+    try {
+      isDone = await db.transaction().execute((trx) => closeAccount({ ...deps, trx }, closure, now));
+    } catch (thrown) {
+      failed.push(closure.account_id);
+      throw thrown;
+    }
+    if (!isDone && closure.due_at < lateBefore) failed.push(closure.account_id);
+  }).catch((thrown: unknown) => thrown);
+  await db.transaction().execute((trx) => reportOwnWork(trx, { kind: "erasure_failed", failed, now }));
+  if (problem) throw problem;
 }
 
 /**
  * Signing in at this moment waits for the account's row, or is waited for; then the closure is read again. The row is also what
  * guards the customer's credit: nobody spends what is given up here.
+ *
+ * @returns false when something keeps it open
  */
 async function closeAccount(
   { trx, livePlaces }: Pick<CloseDeps, "livePlaces"> & { trx: Trx },
   { id, account_id }: { id: string; account_id: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const account = await lockAccount(trx, account_id);
   const closure = await trx
     .selectFrom("account_closures")
@@ -46,17 +66,18 @@ async function closeAccount(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const phase = closurePhase({ dueAt: closure.due_at, undoneAt: closure.undone_at, doneAt: closure.done_at }, now);
-  if (phase !== "due") return;
+  if (phase !== "due") return true;
   // Something came up that nobody could see in advance, such as a claim on money: it is settled first.
   const role = account.role as Role;
   const { blocks, creditToGiveUpSatang } = await loadStanding(trx, { accountId: account.id, role });
-  if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.credit_given_up_satang)) return;
+  if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.credit_given_up_satang)) return false;
   const given = { closureId: id, customerId: account.id, amountSatang: creditToGiveUpSatang };
   await postEntries(trx, [giveUpCredit(given)], { happenedAt: now, recordedAt: now });
   await endSessions(trx, { accountId: account.id }, now);
   await tellClosed(trx, account);
   await forgetAccount({ trx, livePlaces }, { id: account.id, role, suspended: account.suspended_at !== null }, now);
   await trx.updateTable("account_closures").set({ done_at: now }).where("id", "=", id).execute();
+  return true;
 }
 
 /** Proof of consents is kept for the law's time after an account's end, then let go. */

@@ -235,3 +235,35 @@ test("it takes the password or a code", async () => {
   const code = await lastCode(world, customer.data.phone);
   expect((await close(world, customer, "customer", { sentCode: { id: started.data.id, code } })).status).toBe(200);
 });
+
+test("an account that cannot be erased keeps nobody else; staff see it until the next run has gone well", async () => {
+  const [stuck, gone] = [await verifiedCustomer(world), await verifiedCustomer(world)];
+  for (const person of [stuck, gone]) await close(world, person);
+  await world.owner.query(`create function stays() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+    create trigger stays before update of closed_at on accounts for each row when (new.id = '${stuck.id}') execute function stays()`);
+  world.clock.advance(days(14));
+  await expect(closeAccounts(world.deps)).rejects.toThrow("1 of 2");
+  expect([(await accountOf(world, stuck)).closed_at, (await accountOf(world, gone)).closed_at]).toEqual([
+    null,
+    world.clock.now,
+  ]);
+  const incidents = () => world.deps.db.selectFrom("incidents").select(["kind", "details", "closed_at"]).execute();
+  expect(await incidents()).toEqual([{ kind: "erasure_failed", details: { failed: [stuck.id] }, closed_at: null }]);
+  await world.owner.query("drop trigger stays on accounts");
+  await closeAccounts(world.deps);
+  expect((await accountOf(world, stuck)).closed_at).toEqual(world.clock.now);
+  expect(await incidents()).toMatchObject([{ closed_at: world.clock.now }]);
+});
+
+test("an account that something keeps open for a week after its day is shown to staff", async () => {
+  const customer = await verifiedCustomer(world);
+  await close(world, customer);
+  await giveCredit(world, customer.id, 5000);
+  const incidents = () => world.deps.db.selectFrom("incidents").select("details").execute();
+  world.clock.advance(days(21));
+  await closeAccounts(world.deps);
+  expect(await incidents()).toEqual([]);
+  world.clock.advance(1);
+  await closeAccounts(world.deps);
+  expect(await incidents()).toEqual([{ details: { failed: [customer.id] } }]);
+});

@@ -1,5 +1,6 @@
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { openFields } from "../documents/queries.ts";
 import { listHandedOn, loadPayParts } from "../handovers/queries.ts";
 import { loadChat } from "./export-chat.ts";
 import type { ExportOwner, ExportRow, ExportTable } from "./export-queries.ts";
@@ -43,17 +44,13 @@ async function loadDriver(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]
   }));
 }
 
-async function loadDocuments(
-  trx: Reader,
-  { secrets }: Pick<Deps, "secrets">,
-  owner: ExportOwner,
-): Promise<ExportRow[]> {
+async function loadDocuments(trx: Reader, deps: Pick<Deps, "secrets">, owner: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx.selectFrom("documents").selectAll().where("driver_id", "=", owner.id).execute();
   return rows.map((row) => ({
     kind: row.kind,
     state: row.state,
-    fields: JSON.stringify(row.fields),
-    number: row.sealed_fields && secrets.open(row.sealed_fields).toString("utf8"),
+    fields: JSON.stringify(openFields(deps, row)),
+    number: row.sealed_fields && deps.secrets.open(row.sealed_fields).toString("utf8"),
     expiresOn: row.expires_on,
     rejectionReason: row.rejection_reason,
     rejectionWords: row.rejection_words,

@@ -1,17 +1,21 @@
 import type { Role } from "@songtan/domain/accounts/words";
+import { type SqlBool, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { rewriteDropOffs } from "../edits/queries.ts";
 import { forgetCards } from "../payments/queries.ts";
 import { forgetPayoutAccounts } from "../payouts/queries.ts";
 import { forgetTaxPayer } from "../receipts/queries.ts";
 import { forgetIdentities } from "../social-sign-in/queries.ts";
+import { proofPurposes } from "../uploads/purposes.ts";
 
 type Forgotten = { id: string; role: Role; suspended: boolean };
 
 /** What stands in place of a name that is no longer known. */
 const noName = "–";
-/** Pictures that are the person's own. Proofs of delivery belong to the other party too and go at their own time. */
-const keptPurposes = ["proof", "signature"] as const;
+/** What a chat or a report shows belongs to the other party too, as proofs do: it goes with them, at their own time. */
+const isShown = sql<SqlBool>`(exists (select from chat_messages where upload_id = uploads.id)
+  or exists (select from report_photos where upload_id = uploads.id))`;
 
 type ForgetDeps = Pick<Deps, "livePlaces"> & { trx: Trx };
 
@@ -25,6 +29,7 @@ export async function forgetAccount(deps: ForgetDeps, account: Forgotten, now: D
   await forgetWhatWasKept(trx, account.id, now);
   if (account.role === "driver") await forgetDriver(deps, account);
   else await forgetContacts(trx, account.id, now);
+  await sql`select forget_words_of_closed(${account.id})`.execute(trx);
   // After the documents, which refer to them.
   await forgetPictures(trx, account.id, now);
 }
@@ -83,10 +88,20 @@ async function forgetContacts(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("stops")
     .from("bookings")
-    .set({ contact_name: noName, contact_phone: "", note: null })
+    .set({ contact_name: noName, contact_phone: "", note: null, instructions: null, recipient_key_hash: null })
     .whereRef("bookings.id", "=", "stops.booking_id")
     .where("bookings.customer_id", "=", id)
     .execute();
+  await trx.updateTable("bookings").set({ device_id: null }).where("customer_id", "=", id).execute();
+  const bookings = await trx.selectFrom("bookings").select("id").where("customer_id", "=", id).execute();
+  for (const booking of bookings)
+    await rewriteDropOffs(trx, booking.id, ({ note: _note, ...stop }) => ({
+      ...stop,
+      contactName: noName,
+      contactPhone: "",
+    }));
+  const moves = trx.deleteFrom("recipient_moves").using("bookings").whereRef("bookings.id", "=", "booking_id");
+  await moves.where("bookings.customer_id", "=", id).execute();
   await trx
     .updateTable("bookings")
     .set({ contacts_masked_at: now })
@@ -100,7 +115,8 @@ async function forgetPictures(trx: Trx, id: string, now: Date): Promise<void> {
   const gone = await trx
     .deleteFrom("uploads")
     .where("account_id", "=", id)
-    .where("purpose", "not in", keptPurposes)
+    .where("purpose", "not in", proofPurposes)
+    .where(({ not }) => not(isShown))
     .returning("storage_key")
     .execute();
   if (gone.length > 0)

@@ -9,6 +9,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { documentLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { imageFields } from "./document-images.ts";
+import { openFields } from "./page-fields.ts";
 import type { DocumentRow } from "./queries.ts";
 
 type ViewDeps = Pick<Deps, "secrets" | "clock">;
@@ -18,7 +19,7 @@ export function toDocumentView(deps: ViewDeps, kind: SubmittedKind, row: Documen
   if (!row) return { kind, state: "missing", fields: {}, submittedAt: null, expiresOn: null };
   const now = deps.clock();
   const status = { state: row.state as ReviewState, expiresOn: row.expires_on };
-  const fields = { ...(row.fields as Record<string, string>) };
+  const fields = openFields(deps, row);
   for (const field of Object.keys(imageFields[kind])) {
     const id = fields[field];
     if (id) fields[field.replace(/UploadId$/, "Url")] = signedFileUrl(deps, id, now, documentLinkSeconds);

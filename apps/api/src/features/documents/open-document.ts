@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { documentLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { imageFields } from "./document-images.ts";
+import { openFields } from "./page-fields.ts";
 import type { DocumentRow } from "./queries.ts";
 import { openNumber, sealedField } from "./sealed-numbers.ts";
 
@@ -58,7 +59,7 @@ export async function openDocument(
 
 function inClear(deps: Pick<Deps, "clock" | "secrets">, kind: SubmittedKind, row: DocumentRow): OpenedDocument {
   const now = deps.clock();
-  const typed = row.fields as Record<string, string>;
+  const typed = openFields(deps, row);
   const number = sealedField[kind];
   const clear = number === null ? null : openNumber(deps, row);
   const fields = Object.fromEntries(Object.entries(typed).filter(([field]) => !field.endsWith("UploadId")));

@@ -5,10 +5,13 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
 import { signal } from "../../live/hub.ts";
 import { closeDuty } from "../drivers/queries.ts";
+import { openFields, type PageFields } from "./page-fields.ts";
 
 export { claimHash } from "./claim-hash.ts";
+export { openFields } from "./page-fields.ts";
 
 export type DocumentRow = Selectable<DB["documents"]>;
 type Reader = Pick<Trx, "selectFrom">;
@@ -77,4 +80,10 @@ export async function refreshVerification(
 export async function loadDocuments(trx: Reader, driverId: string): Promise<Map<string, DocumentRow>> {
   const rows = await trx.selectFrom("documents").selectAll().where("driver_id", "=", driverId).execute();
   return new Map(rows.map((row) => [row.kind, row]));
+}
+
+/** What the account page says, which the other pages are compared with. */
+export function openAccount(deps: Pick<Deps, "secrets">, pages: ReadonlyMap<string, DocumentRow>): PageFields {
+  const account = pages.get("account");
+  return account ? openFields(deps, account) : {};
 }

@@ -5,12 +5,13 @@ import { needsSecondPerson, nextReviewState, type ReviewState } from "@songtan/d
 import type { SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
-import { json, type Trx } from "../../db/database.ts";
+import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { claimNumber } from "./claim-number.ts";
 import { checkImages } from "./document-images.ts";
 import { toDocumentView } from "./document-view.ts";
-import { type DocumentRow, loadDocuments, refreshVerification } from "./queries.ts";
+import { sealFields } from "./page-fields.ts";
+import { type DocumentRow, loadDocuments, openAccount, refreshVerification } from "./queries.ts";
 import { maskNumber, openNumber, sealedField, sealNumber } from "./sealed-numbers.ts";
 
 type Typed = Record<string, string | number | boolean | null>;
@@ -24,13 +25,13 @@ export async function submitDocument(trx: Trx, deps: SubmitDeps, input: Input): 
   const driver = await lockDriver(trx, driverId);
   const known = await loadDocuments(trx, driverId);
   const typed = withKnownNumber(deps, { kind, typed: input.fields, known: known.get(kind) });
-  const account = known.get("account")?.fields as { nameTh?: string; birthDate?: string } | undefined;
+  const account = openAccount(deps, known);
   const check = checkDocument(kind, typed, {
     today: serviceDay(now),
     vehicle: (driver.vehicle ?? undefined) as Vehicle | undefined,
     plate: driver.plate ?? undefined,
-    fullName: account?.nameTh,
-    birthDate: account?.birthDate,
+    fullName: account.nameTh,
+    birthDate: account.birthDate,
   });
   if (!check.ok) throw new Refusal("invalid", {}, underFields(check.fields));
   const { values } = check;
@@ -84,7 +85,7 @@ async function saveDocument(
   const columns = {
     state: nextReviewState(stateOf(before), "submit") ?? "pending",
     second_needed: needsSecondPerson(kind, standing(deps, before), number ?? null),
-    fields: json(shown),
+    ...sealFields(deps, shown),
     sealed_fields: number === undefined ? null : sealNumber(deps, number),
     expires_on: values.expiresOn ?? values.to ?? null,
     rejection_reason: null,

@@ -1,13 +1,15 @@
 import type { ConsoleDocument } from "@songtan/contract/console/drivers";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
 import type { ReviewState } from "@songtan/domain/drivers/document-review";
+import { isSeenUnopened } from "@songtan/domain/drivers/personal-fields";
 import { reviewChecks } from "@songtan/domain/drivers/review-checks";
 import { documentStateOn } from "@songtan/domain/drivers/verification";
 import { type DocumentKind, documentKinds, type SubmittedKind } from "@songtan/domain/drivers/words";
 import type { Vehicle } from "@songtan/domain/quoting/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
-import { type DocumentRow, loadDocuments } from "../documents/queries.ts";
+import type { Deps } from "../../deps.ts";
+import { type DocumentRow, loadDocuments, openFields } from "../documents/queries.ts";
 
 export type DriverRow = {
   id: string;
@@ -19,20 +21,31 @@ export type DriverRow = {
   plate: string | null;
 };
 type Reader = Pick<Trx, "selectFrom">;
-type Shown = { driver: DriverRow; rows: Map<string, DocumentRow>; seen: Map<string, Date>; first: Map<string, string> };
+type Typed = Record<string, string>;
+type Shown = {
+  driver: DriverRow;
+  rows: Map<string, DocumentRow>;
+  typed: Map<string, Typed>;
+  seen: Map<string, Date>;
+  first: Map<string, string>;
+};
 
-/** All eight pages as staff see them before opening any: numbers by their last four, no pictures. */
+/**
+ * All eight pages as staff see them before opening any: names and what is not about the person, numbers by their last four,
+ * no pictures. What a reviewer should look at twice is found from all of it.
+ */
 export async function loadPages(
   trx: Reader,
+  { secrets, clock }: Pick<Deps, "secrets" | "clock">,
   { driver, staffId }: { driver: DriverRow; staffId: string },
-  now: Date,
 ): Promise<ConsoleDocument[]> {
   const rows = await loadDocuments(trx, driver.id);
   const seen = await loadOwnOpenings(trx, driver.id, staffId);
   const first = await loadNames(trx, [...rows.values()]);
-  const shown = { driver, rows, seen, first };
+  const typed = new Map([...rows].map(([kind, row]) => [kind, openFields({ secrets }, row)]));
+  const shown = { driver, rows, typed, seen, first };
   return documentKinds.map((kind) =>
-    kind === "email" || kind === "phone-no" ? contactPage(kind, driver) : submittedPage(kind, shown, now),
+    kind === "email" || kind === "phone-no" ? contactPage(kind, driver) : submittedPage(kind, shown, clock()),
   );
 }
 
@@ -58,18 +71,24 @@ function contactPage(kind: "email" | "phone-no", driver: DriverRow): ConsoleDocu
   return { ...nothing, kind, state: at ? "approved" : "missing", fields, submittedAt: at, decidedAt: at };
 }
 
-function submittedPage(kind: SubmittedKind, { driver, rows, seen, first }: Shown, now: Date): ConsoleDocument {
+function submittedPage(
+  kind: SubmittedKind,
+  { driver, rows, typed: pages, seen, first }: Shown,
+  now: Date,
+): ConsoleDocument {
   const row = rows.get(kind);
   if (!row) return { ...nothing, kind, state: "missing" };
-  const typed = row.fields as Record<string, string>;
+  const typed = pages.get(kind) ?? {};
   const images = Object.keys(typed).filter((field) => field.endsWith("UploadId") && typed[field]);
-  const account = rows.get("account")?.fields as { nameTh?: string; birthDate?: string } | undefined;
+  const account = pages.get("account");
   const today = serviceDay(now);
   const opened = seen.get(kind);
   return {
     kind,
     state: documentStateOn({ state: row.state as ReviewState, expiresOn: row.expires_on }, today),
-    fields: Object.fromEntries(Object.entries(typed).filter(([field]) => !field.endsWith("UploadId"))),
+    fields: Object.fromEntries(
+      Object.entries(typed).filter(([field]) => !field.endsWith("UploadId") && isSeenUnopened(field)),
+    ),
     images: images.map((field) => field.replace(/UploadId$/, "")),
     hints: checkDocument(kind, typed, {
       today,

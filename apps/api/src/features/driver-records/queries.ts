@@ -59,7 +59,7 @@ async function shapeRecord(trx: Trx, deps: RecordDeps, { driverId, staffId }: Wa
         .map((kind) => ({ kind, state: verification.documents[kind] }))
         .filter(({ state }) => state !== "approved"),
     },
-    documents: await loadPages(trx, { driver, staffId }, now),
+    documents: await loadPages(trx, deps, { driver, staffId }),
     lock: await loadLock(trx, { driverId, staffId }, now),
     duty: {
       onDuty: driver.on_duty_since !== null,

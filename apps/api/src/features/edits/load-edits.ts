@@ -2,7 +2,7 @@ import type { EditStateName, EditView, QuoteEdit, TaskEdit } from "@songtan/cont
 import { placeAfterEdit, type Settlement } from "@songtan/domain/booking/edit";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, json, type Trx } from "../../db/database.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 export type EditRow = Selectable<DB["booking_edits"]>;
@@ -13,6 +13,16 @@ export const loadEdits = (db: Reader, bookingId: string): Promise<EditRow[]> =>
   db.selectFrom("booking_edits").selectAll().where("booking_id", "=", bookingId).orderBy("asked_at").execute();
 
 export const dropOffsOf = (edit: Pick<EditRow, "drop_offs">): DropOff[] => edit.drop_offs as DropOff[];
+
+/** Takes out of every change that was asked for what may not be kept of its drop-offs. */
+export async function rewriteDropOffs(trx: Trx, bookingId: string, rewrite: (stop: DropOff) => DropOff): Promise<void> {
+  for (const edit of await loadEdits(trx, bookingId))
+    await trx
+      .updateTable("booking_edits")
+      .set({ drop_offs: json(dropOffsOf(edit).map(rewrite)) })
+      .where("id", "=", edit.id)
+      .execute();
+}
 
 /** The change that a driver has agreed to; a booking has one at most. */
 export const loadAgreedEdit = (db: Reader, bookingId: string): Promise<EditRow | undefined> =>

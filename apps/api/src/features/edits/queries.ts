@@ -5,6 +5,7 @@ export {
   loadEdits,
   loadProofPlaces,
   loadTaskEdit,
+  rewriteDropOffs,
   toEditView,
 } from "./load-edits.ts";
 export { loadEditState, loadStanding } from "./load-standing.ts";

@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { isPictureOfProof } from "../uploads/queries.ts";
 import { type Charged, loadCharged } from "./load-charged.ts";
 import { loadEvidence, stopOfProof } from "./queries.ts";
 
@@ -95,7 +96,7 @@ async function loadPictures(
   const rows = await trx
     .selectFrom("proofs")
     .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
-    .innerJoin("uploads", "uploads.id", "proofs.upload_id")
+    .innerJoin("uploads", (join) => join.on(isPictureOfProof))
     .select(["proofs.kind", "happened_at", "storage_key"])
     .select(({ ref }) => stopOfProof(ref("task_events.kind"), ref("proofs.stop_index")).as("stop_index"))
     .where("proofs.booking_id", "=", bookingId)

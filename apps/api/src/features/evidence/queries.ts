@@ -4,7 +4,7 @@ import { type Expression, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadStopFollower } from "../bookings/queries.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
+import { isPictureOfProof, pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 
 /** Nearer than this a driver counts as at a stop: a city block, and the error of a phone between high buildings. */
 const nearMetres = 150;
@@ -102,7 +102,7 @@ async function loadProofs(
   const rows = await trx
     .selectFrom("proofs")
     .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
-    .leftJoin("uploads", "uploads.id", "proofs.upload_id")
+    .leftJoin("uploads", (join) => join.on(isPictureOfProof))
     .select(["proofs.kind", "sha256", "sha256_sent", "recipient_name", "verified"])
     .select(["uploads.id as upload_id", "happened_at", "proofs.received_at"])
     .select(({ ref }) => stopOfProof(ref("task_events.kind"), ref("proofs.stop_index")).as("stop_index"))

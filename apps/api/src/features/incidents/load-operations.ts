@@ -77,10 +77,10 @@ async function loadIncidents({ db }: ReadDeps) {
   return rows.map((row) => ({ ...row, kind: row.kind as IncidentKind, openedAt: row.opened_at })).sort(byUrgency);
 }
 
-type Details = { position?: IncidentView["position"]; fact?: string; goodsWithDriver?: boolean };
+type Details = { position?: IncidentView["position"]; fact?: string; goodsWithDriver?: boolean; failed?: string[] };
 
 function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], people: People): IncidentView {
-  const { position, fact, goodsWithDriver } = row.details as Details;
+  const { position, fact, goodsWithDriver, failed } = row.details as Details;
   const { booking_id: id, number, state } = row;
   return {
     id: row.id,
@@ -92,6 +92,7 @@ function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], peop
     staff: row.staff_id && row.staff_name ? { id: row.staff_id, name: row.staff_name } : null,
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
+    ...(failed && { failed }),
   };
 }
 

@@ -46,3 +46,31 @@ export async function closeIncidents(
     .where("closed_at", "is", null)
     .execute();
 }
+
+type ProgramIncident = Extract<Incident["kind"], "erasure_failed" | "retention_failed" | "retention_late">;
+
+/**
+ * What the program did by itself has failed, and in what: one open incident of a kind, which says what failed last. Nothing
+ * failed any more: it closes by itself.
+ */
+export async function reportOwnWork(
+  trx: Trx,
+  { kind, failed, now }: { kind: ProgramIncident; failed: readonly string[]; now: Date },
+): Promise<void> {
+  const details = { failed };
+  if (failed.length === 0) {
+    const resolution = "went_on";
+    await ofProgram(trx, kind).set({ closed_at: now, resolution }).execute();
+  } else if (!(await openIncident(trx, { kind, bookingId: null, driverId: null, details, now })))
+    await ofProgram(trx, kind)
+      .set({ details: JSON.stringify(details) })
+      .execute();
+}
+
+const ofProgram = (trx: Trx, kind: ProgramIncident) =>
+  trx
+    .updateTable("incidents")
+    .where("kind", "=", kind)
+    .where("booking_id", "is", null)
+    .where("driver_id", "is", null)
+    .where("closed_at", "is", null);

@@ -1,24 +1,25 @@
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { openFields } from "../documents/queries.ts";
 import { findPayoutAccount, hashOfAccount, type PayoutAccountRow, type TypedAccount } from "./queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 /** What a driver's approved bank page says; null when there is none that is approved now. */
 export async function loadApprovedAccount(
   db: Reader,
-  { secrets }: Pick<Deps, "secrets">,
+  deps: Pick<Deps, "secrets">,
   driverId: string,
 ): Promise<TypedAccount | null> {
   const page = await db
     .selectFrom("documents")
-    .select(["fields", "sealed_fields"])
+    .select(["fields", "sealed_personal", "sealed_fields"])
     .where("driver_id", "=", driverId)
     .where("kind", "=", "bank-account")
     .where("state", "=", "approved")
     .executeTakeFirst();
   if (!page?.sealed_fields) return null;
-  const { bankCode = "", accountName = "" } = page.fields as Record<string, string>;
-  return { bankCode, accountName, accountNumber: secrets.open(page.sealed_fields).toString("utf8") };
+  const { bankCode = "", accountName = "" } = openFields(deps, page);
+  return { bankCode, accountName, accountNumber: deps.secrets.open(page.sealed_fields).toString("utf8") };
 }
 
 export type DriverAccount = { typed: TypedAccount; known: PayoutAccountRow | null };

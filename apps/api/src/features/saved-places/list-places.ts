@@ -1,4 +1,5 @@
 import type { SavedPlaceView } from "@songtan/contract/accounts";
+import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../deps.ts";
 import { toSavedPlaceView } from "./queries.ts";
 
@@ -10,6 +11,8 @@ export async function listPlaces({ db }: Pick<Deps, "db">, accountId: string): P
     .where("account_id", "=", accountId)
     .orderBy("created_at")
     .orderBy("id")
+    // From before there was a limit somebody may have more.
+    .limit(limits.savedPlacesMax)
     .execute();
   return rows.map(toSavedPlaceView);
 }

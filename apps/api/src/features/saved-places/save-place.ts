@@ -1,8 +1,10 @@
 import type { SavedPlace, SavedPlaceView } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { lockAccount } from "../accounts/queries.ts";
 import { toSavedPlaceView } from "./queries.ts";
 
 type Place = z.infer<typeof SavedPlace>;
@@ -17,12 +19,24 @@ const toColumns = (place: Place) => ({
   note: place.note || null,
 });
 
-/** Keeps a place for the customer's next booking. */
+/**
+ * Keeps a place for the customer's next booking.
+ *
+ * @throws Refusal `too_many_places`
+ */
 export async function addPlace(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
   { accountId, place }: { accountId: string; place: Place },
 ): Promise<SavedPlaceView> {
+  // Two at once wait for one another, so that neither slips past the limit.
+  await lockAccount(trx, accountId);
+  const { count } = await trx
+    .selectFrom("saved_places")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.savedPlacesMax) throw new Refusal("too_many_places", { max: limits.savedPlacesMax });
   const row = await trx
     .insertInto("saved_places")
     .values({ account_id: accountId, created_at: clock(), ...toColumns(place) })

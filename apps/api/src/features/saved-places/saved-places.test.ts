@@ -1,4 +1,5 @@
 import type { SavedPlaceView } from "@songtan/contract/accounts";
+import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { signUp } from "../../testing/people.ts";
@@ -91,4 +92,19 @@ test("a key is forgotten after a day", async () => {
   const second = await send("ที่ทำงาน");
   expect([second.status, second.data.id === first.data.id]).toEqual([201, false]);
   expect((await send("ที่ทำงาน")).data.id).toBe(second.data.id);
+});
+
+test("an account keeps so many places and no more, also when two come at once; the list is never longer", async () => {
+  const { token, id } = await signUp(world);
+  const columns = { account_id: id, label: "สาขา", address: home.address, latitude: 13.7, longitude: 100.5 };
+  const rows = Array.from({ length: limits.savedPlacesMax - 1 }, () => columns);
+  await world.deps.db.insertInto("saved_places").values(rows).execute();
+  const answers = await Promise.all([add(token), add(token), add(token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: "too_many_places" });
+  await world.deps.db.insertInto("saved_places").values([columns, columns]).execute();
+  const kept = await list(token);
+  expect(kept).toHaveLength(limits.savedPlacesMax);
+  for (const place of kept.slice(0, 3)) await call(world, `DELETE /customer/places/${place.id}`, { token });
+  expect((await add(token)).status).toBe(201);
 });

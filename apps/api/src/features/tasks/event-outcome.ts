@@ -16,6 +16,7 @@ export type Outcome = {
   details?: Record<string, number>;
   receivedAt?: string;
   receipt?: string;
+  refusedPictures?: string[];
 };
 export type Judged = {
   outcome: TaskDecision["outcome"];
@@ -23,6 +24,8 @@ export type Judged = {
   details?: Record<string, number>;
   /** That it reached us, and when; none for an id that is not this phone's. */
   receipt?: Receipt;
+  /** Pictures it named that are not its driver's proofs; the rest of it counts. */
+  refusedPictures?: string[];
   /** What the next event is judged on has to be read again. */
   changed?: boolean;
 };
@@ -41,7 +44,8 @@ export function judgedBefore(known: Selectable<DB["task_events"]>, { assignedAt 
   };
 }
 
-export function toOutcome(id: string, { outcome, code, details, receipt }: Judged, locale: Locale): Outcome {
+export function toOutcome(id: string, judged: Judged, locale: Locale): Outcome {
+  const { outcome, code, details, receipt, refusedPictures = [] } = judged;
   return {
     id,
     outcome,
@@ -49,5 +53,6 @@ export function toOutcome(id: string, { outcome, code, details, receipt }: Judge
     ...(code && { code, message: refusalText(code, locale, details) }),
     ...(receipt && { receivedAt: receipt.receivedAt.toISOString() }),
     ...(receipt?.receipt && { receipt: receipt.receipt }),
+    ...(refusedPictures.length > 0 && { refusedPictures }),
   };
 }

@@ -5,6 +5,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { sameBytes, sha256 } from "../../secrets.ts";
+import { isPictureOfProof } from "../uploads/queries.ts";
 import { eventHash, eventReceipt } from "./event-hash.ts";
 
 type ChainDeps = Pick<Deps, "db" | "files" | "secrets">;
@@ -85,9 +86,7 @@ async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promi
   const proofs = await db
     .selectFrom("proofs")
     .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
-    .leftJoin("uploads", (join) =>
-      join.onRef("uploads.id", "=", "proofs.upload_id").onRef("uploads.account_id", "=", "task_events.driver_id"),
-    )
+    .leftJoin("uploads", (join) => join.on(isPictureOfProof))
     .select(["proofs.stop_index", "proofs.upload_id", "task_events.body"])
     .select(["picture_deleted_at", "storage_key", "sha256_sent", "sha256_stored"])
     .where("proofs.booking_id", "=", bookingId)

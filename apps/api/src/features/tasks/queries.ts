@@ -27,7 +27,7 @@ import {
 import { loadEarned } from "../ledger/queries.ts";
 import { loadHeldPay } from "../payouts/queries.ts";
 import { loadOthersCash } from "../purses/queries.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
+import { isPictureOfProof, pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { loadWaitingView } from "../waiting/queries.ts";
 import { loadTaskRecall } from "./load-task-recall.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
@@ -43,16 +43,14 @@ export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database>
 
 /**
  * Every proof of a booking, oldest first: for the driver's task and, imported by `features/bookings`, for the customer's
- * booking view. The phone chooses a picture's id before it sends the picture, so only an upload of the driver who made
- * the proof counts; `uploadId` is null until it has arrived.
+ * booking view. The phone chooses a picture's id before it sends the picture, so only an upload that the driver who
+ * made the proof sent as one counts; `uploadId` is null until it has arrived.
  */
 export async function loadProofs(db: Kysely<Database>, bookingId: string): Promise<ProofRow[]> {
   const rows = await db
     .selectFrom("proofs")
     .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
-    .leftJoin("uploads", (join) =>
-      join.onRef("uploads.id", "=", "proofs.upload_id").onRef("uploads.account_id", "=", "task_events.driver_id"),
-    )
+    .leftJoin("uploads", (join) => join.on(isPictureOfProof))
     .select([
       "proofs.stop_index as stopIndex",
       "task_events.kind as eventKind",

@@ -113,9 +113,9 @@ async function takeEvent(deps: UseCaseDeps, { rows, ...input }: Taking): Promise
   if (decision.outcome === "refused") await countWrongPin(trx, received, decision.code);
   if (decision.outcome === "applied") await saveApplied(deps, received, decision);
   if (decision.outcome === "recorded_for_review") await saveReview(trx, received, decision);
-  if (decision.outcome === "applied" || decision.outcome === "recorded_for_review")
-    await saveProofs(trx, received, decision);
-  return { ...decision, receipt, changed: true };
+  const isTaken = decision.outcome === "applied" || decision.outcome === "recorded_for_review";
+  const refusedPictures = isTaken ? await saveProofs(trx, received, decision) : [];
+  return { ...decision, receipt, refusedPictures, changed: true };
 }
 
 /** Reported of a drop-off that was another one then: kept for staff, and true of no stop there is now. */

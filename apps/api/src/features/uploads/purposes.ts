@@ -14,5 +14,8 @@ export const documentPurposes: ReadonlySet<UploadPurpose> = new Set(
   uploadPurposes.filter((purpose) => !plainPurposes.includes(purpose)),
 );
 
+/** What a proof may show: pictures sent as one, and nothing else of the same person's. */
+export const proofPurposes = ["proof", "signature"] as const satisfies readonly UploadPurpose[];
+
 /** Personal papers are sealed before they reach the disk, and their links end sooner. */
 export const isDocument = (purpose: string): boolean => documentPurposes.has(purpose as UploadPurpose);

@@ -1,9 +1,10 @@
 import type { UploadPurpose } from "@songtan/contract/uploads";
-import type { Selectable } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { sameBytes } from "../../secrets.ts";
+import { proofPurposes } from "./purposes.ts";
 
 export type UploadRow = Selectable<DB["uploads"]>;
 
@@ -38,6 +39,31 @@ export function fileLinkHolds(
 
 export async function findUpload(trx: Pick<Trx, "selectFrom">, uploadId: string): Promise<UploadRow | undefined> {
   return trx.selectFrom("uploads").selectAll().where("id", "=", uploadId).executeTakeFirst();
+}
+
+/**
+ * Joins `uploads` to `proofs` and their `task_events`. A phone names a picture before it sends it, so an id alone says
+ * nothing: only an upload that the event's own driver sent as a proof is the picture of it.
+ */
+export const isPictureOfProof = sql<SqlBool>`uploads.id = proofs.upload_id
+  and uploads.account_id = task_events.driver_id and uploads.purpose = any(${[...proofPurposes]})`;
+
+/** Those of the given uploads that are no proof of this driver's: another's, or sent as something else. */
+export async function findOthersPictures(
+  trx: Pick<Trx, "selectFrom">,
+  driverId: string,
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  if (uploadIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("uploads")
+    .select("id")
+    .where("id", "in", uploadIds)
+    .where((eb) =>
+      eb.or([eb("account_id", "is", null), eb("account_id", "!=", driverId), eb("purpose", "not in", proofPurposes)]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Those of the given uploads that this account sent, with what each is for. */

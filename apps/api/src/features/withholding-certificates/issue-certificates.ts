@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { listWithheldFrom } from "../tax/queries.ts";
 import { type Certificate, issueOnce, loadLastClosedMonth, loadPayee } from "./queries.ts";
 
-type IssueDeps = Pick<Deps, "clock" | "settings">;
+type IssueDeps = Pick<Deps, "clock" | "settings" | "secrets">;
 type Withheld = Awaited<ReturnType<typeof listWithheldFrom>>[number];
 export type Days = { from: string; to: string; driverId?: string };
 
@@ -25,7 +25,8 @@ export async function issueForPayments(
   return issued;
 }
 
-async function issueFor(trx: Trx, { clock, settings }: IssueDeps, row: Withheld): Promise<Certificate> {
+async function issueFor(trx: Trx, deps: IssueDeps, row: Withheld): Promise<Certificate> {
+  const { clock, settings } = deps;
   const { driverId, baseSatang, taxSatang, income, percent, place, accountingOn } = row;
   return issueOnce(trx, {
     source: row.source,
@@ -36,7 +37,7 @@ async function issueFor(trx: Trx, { clock, settings }: IssueDeps, row: Withheld)
     taxSatang,
     body: {
       payer: companyOf(settings),
-      payee: await loadPayee(trx, driverId),
+      payee: await loadPayee(trx, deps, driverId),
       ...{ place, paidOn: accountingOn, income, percent },
     },
     now: clock(),
@@ -50,9 +51,10 @@ async function issueFor(trx: Trx, { clock, settings }: IssueDeps, row: Withheld)
  */
 export async function issueForYear(
   trx: Trx,
-  { clock, settings }: IssueDeps,
+  deps: IssueDeps,
   { year, driverId }: { year: number; driverId?: string },
 ): Promise<Certificate[]> {
+  const { clock, settings } = deps;
   if (!yearIsFinal(year, await loadLastClosedMonth(trx))) throw new Refusal("certificate_not_ready");
   const rows = await listWithheldFrom(trx, { ...daysOfYear(year), ...(driverId && { driverId }) });
   const issued: Certificate[] = [];
@@ -71,7 +73,7 @@ export async function issueForYear(
         taxSatang: sumSatang(ofDriver.map((row) => row.taxSatang)),
         body: {
           payer: companyOf(settings),
-          payee: await loadPayee(trx, first.driverId),
+          payee: await loadPayee(trx, deps, first.driverId),
           ...{ place: null, paidOn: String(year), income, percent },
         },
         now: clock(),

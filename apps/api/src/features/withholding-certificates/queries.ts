@@ -5,6 +5,7 @@ import { advisoryKeys } from "../../db/advisory-keys.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import { json } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { openFields } from "../documents/queries.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
@@ -77,7 +78,11 @@ export async function loadLastClosedMonth(db: Reader): Promise<string | null> {
 }
 
 /** A driver's name and address as their papers have them. */
-export async function loadPayee(db: Reader, driverId: string): Promise<CertificateBody["payee"]> {
+export async function loadPayee(
+  db: Reader,
+  deps: Pick<Deps, "secrets">,
+  driverId: string,
+): Promise<CertificateBody["payee"]> {
   const { first_name, last_name } = await db
     .selectFrom("accounts")
     .select(["first_name", "last_name"])
@@ -85,12 +90,12 @@ export async function loadPayee(db: Reader, driverId: string): Promise<Certifica
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("documents")
-    .select(["kind", "fields"])
+    .select(["kind", "fields", "sealed_personal"])
     .where("driver_id", "=", driverId)
     .where("kind", "in", ["account", "citizen-card"])
     .execute();
-  const typed = (kind: string, field: string) =>
-    (rows.find((row) => row.kind === kind)?.fields as Record<string, string> | undefined)?.[field];
+  const pages = new Map(rows.map((row) => [row.kind, openFields(deps, row)]));
+  const typed = (kind: string, field: string) => pages.get(kind)?.[field];
   const name = typed("citizen-card", "name") ?? typed("account", "nameTh") ?? `${first_name} ${last_name}`;
   return { name, address: typed("account", "address") ?? "" };
 }

@@ -1,7 +1,9 @@
 import { formatAge, formatInstant } from "@songtan/client/format.ts";
+import type { Locale } from "@songtan/client/locales.ts";
 import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
+import { type RetentionKey, retention } from "@songtan/domain/retention";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
@@ -18,7 +20,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
   const shell = useText("shell");
   const locale = useLocale();
   const now = useNow(clockMilliseconds);
-  const { kind, booking, driver, staff, recipient, position, fact, openedAt } = incident;
+  const { kind, booking, driver, staff, recipient, position, fact, failed, openedAt } = incident;
   const age = formatAge((now - Date.parse(openedAt)) / 1000, locale);
   const next = kind === "custody_found" && fact && !fact.goodsWithDriver ? "custody_foundNotGiven" : kind;
   return (
@@ -31,6 +33,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
       aside={booking && <StatusBadge tone="plain">{shell(`bookingState.${booking.state}`)}</StatusBadge>}
     >
       <p>{t(`next.${next}`)}</p>
+      {failed && <p className={css.quiet}>{failed.map((what) => nameOfWork(what, locale)).join(" · ")}</p>}
       {position && (
         <p className={css.quiet}>
           {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)} · {formatInstant(position.at, locale)}
@@ -56,4 +59,10 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
       </div>
     </Card>
   );
+}
+
+/** A step of the sweep by what it deletes; an account by its id; an instant as people read it. */
+function nameOfWork(what: string, locale: Locale): string {
+  if (Object.hasOwn(retention, what)) return retention[what as RetentionKey].what[locale];
+  return /^\d{4}-\d\d-\d\dT/.test(what) ? formatInstant(what, locale) : what;
 }

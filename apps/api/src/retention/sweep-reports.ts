@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { eachBatch, eachPart } from "./each-batch.ts";
+import type { SweepDeps } from "./sweep-deps.ts";
+import { sweepUnheld } from "./sweep-unheld.ts";
+
+/**
+ * Takes words, names and pictures out of reports that ended before an instant; then the pictures that no report shows, also
+ * those that were sent and never used. What was decided, and the money, stay.
+ */
+export const sweepReports = (deps: SweepDeps, before: Date): Promise<void> =>
+  eachPart(
+    () => emptyReports(deps, before),
+    () => sweepUnheld(deps, { purposes: ["report"], before, held }),
+  );
+
+const held = sql<boolean>`exists (select from report_photos where upload_id = uploads.id)`;
+
+const emptyReports = (deps: SweepDeps, before: Date): Promise<void> =>
+  eachBatch(deps, {
+    load: (trx, { most, passedOver }) =>
+      trx
+        .selectFrom("reports")
+        .select("id")
+        .where("words_removed_at", "is", null)
+        .where("ended_at", "<", before)
+        .where(sql<boolean>`id <> all(${passedOver})`)
+        .orderBy("ended_at")
+        .limit(most)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+    apply: (trx, reports) =>
+      sql`select remove_words_from_reports(${reports.map(({ id }) => id)}, ${deps.clock()})`.execute(trx),
+  });

@@ -1,0 +1,28 @@
+import type { DocumentKind } from "./words.ts";
+
+/** What a page of a driver's papers says of a person: sealed where it is kept. `name`: staff see it without opening the page. */
+type Personal = "name" | "closed";
+
+const fields: Partial<Record<DocumentKind, Record<string, Personal>>> = {
+  account: {
+    nameTh: "name",
+    nameEn: "name",
+    birthDate: "closed",
+    guardianName: "closed",
+    address: "closed",
+    emergencyName: "closed",
+    emergencyPhone: "closed",
+  },
+  "citizen-card": { name: "name", birthDate: "closed" },
+  "bank-account": { accountName: "name" },
+};
+const personal: Readonly<Record<string, Personal>> = Object.assign({}, ...Object.values(fields));
+
+/** All of them, of whatever page. */
+export const personalFields: readonly string[] = Object.keys(personal);
+
+/** Whether a field of any page is sealed where it is kept. */
+export const isPersonalField = (field: string): boolean => Object.hasOwn(personal, field);
+
+/** Whether staff see a field before they have opened the page with a reason. */
+export const isSeenUnopened = (field: string): boolean => !isPersonalField(field) || personal[field] === "name";
