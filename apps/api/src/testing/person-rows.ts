@@ -10,7 +10,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     ...["payout_runs", "payout_terms", "promos", "provider_reconciliations", "public_holidays", "receipt_series"],
     ...["tariff_drafts", "tariffs", "tax_rules"],
   ]),
-  ...names("staff's own", ["staff", "staff_invitations", "staff_sessions"]),
+  ...names("staff's own", ["staff", "staff_grants", "staff_invitations", "staff_sessions"]),
   ...names("the program's own", [
     ...["files_to_remove", "installation", "job_processes", "job_successes", "migrations", "running_processes"],
   ]),
