@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepProofs } from "../../retention/sweep-proofs.ts";
 import { call } from "../../testing/call.ts";
 import { book, type Fact, facts, outcomes, send } from "../../testing/delivery.ts";
-import { newCustomer, newDriver, type Person, type SignedUp } from "../../testing/people.ts";
+import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { loadEvidence } from "../evidence/queries.ts";
 import { loadProofChain } from "./queries.ts";
 
 let world: TestWorld;
-let customer: SignedUp;
+let customer: Person;
 let driver: Person;
 let picture: Buffer;
 let bookingId: string;
