@@ -962,6 +962,7 @@ export interface Refunds {
   amount_satang: number;
   asked_by: string | null;
   bank_reference: string | null;
+  called_at: Timestamp | null;
   charge_id: string | null;
   created_at: Timestamp;
   credit_of: string | null;

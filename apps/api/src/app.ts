@@ -29,7 +29,7 @@ import { notificationRoutes } from "./features/notifications/routes.ts";
 import { passwordResetRoutes } from "./features/password-resets/routes.ts";
 import { callForCharge } from "./features/payments/call-for-charge.ts";
 import { callProvider } from "./features/payments/call-provider.ts";
-import { checkCharge } from "./features/payments/check-payments.ts";
+import { checkCharge, endCharge } from "./features/payments/check-payments.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { savedCardRoutes } from "./features/payments/saved-card-routes.ts";
 import { topUpRoutes } from "./features/payments/top-up-routes.ts";
@@ -122,7 +122,8 @@ const apiRoutes =
     await api.register(
       chargeRoutes(deps, {
         ask: (wanted) => callForCharge(deps, wanted),
-        check: (charge, end) => checkCharge(deps, charge, end),
+        check: (charge) => checkCharge(deps, charge),
+        end: (charge) => endCharge(deps, charge),
         viewBooking: (wanted) => loadBookingView(deps, wanted),
       }),
     );

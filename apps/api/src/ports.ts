@@ -295,3 +295,8 @@ export class UpstreamFailure extends Error {
     this.service = service;
   }
 }
+
+/** It answered that we ask too often: what was asked was not done. */
+export class UpstreamBusy extends UpstreamFailure {
+  override name = "UpstreamBusy";
+}

@@ -43,6 +43,12 @@ export const limits = {
   tariffNoticeDays: 7,
   /** Cards one customer keeps: enough for a family; more is somebody trying stolen numbers. */
   cardsMax: 5,
+  /** Somebody who looks whether a payment has arrived asks the provider about it this often at most, … */
+  providerQuestionSeconds: 3,
+  /** … about everything that is theirs this often, … */
+  providerQuestionsPerAccountPerMinute: 10,
+  /** … and all people of one process together this often: the provider counts all our calls, and payments come first. */
+  providerQuestionsPerSecond: 10,
   /** An unpaid booking ends. */
   paymentMinutes: 15,
   /** Cancelling is free until then, counted from assignment, or until the driver arrives. */

@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@songtan/domain/limits";
 import { askedAroundMinutes } from "@songtan/domain/payments/own-charge";
 import { z } from "zod";
-import { ProviderRefusal, UpstreamFailure } from "../../ports.ts";
+import { ProviderRefusal, UpstreamBusy, UpstreamFailure } from "../../ports.ts";
 
 /** The version of the wire that these shapes were written against. */
 const wireVersion = "2019-05-29";
 const service = "card provider";
+const tooOften = 429;
+/** Long enough for a provider that counts by the second, short enough for somebody who waits. */
+const secondTryMilliseconds = 1000;
 
 const Refused = z.object({ object: z.literal("error"), code: z.string(), message: z.string() });
 
@@ -69,12 +73,13 @@ export type Ask = <T>(
 /**
  * Speaks the provider's wire: JSON, the secret key as the name of basic auth. What is not answered within the time of
  * every outside service, answered with 5xx, or in another shape has failed; an error object is the provider's "no". That
- * our key is wrong (401) or that we ask too often (429) is no answer to what was asked: a refund would be lost by it.
+ * our key is wrong (401) or that we ask too often (429) is no answer to what was asked: a refund would be lost by it. What
+ * changes something is tried once more after a 429, which says that nothing was done: somebody waits to pay.
  */
 export function openWire(apiUrl: string, secretKey: string): Ask {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
-  return async (shape, { method, path, body }) => {
-    const answer = await fetch(`${apiUrl}${path}`, {
+  const send = ({ method, path, body }: Parameters<Ask>[1]): Promise<{ status: number; json: unknown }> =>
+    fetch(`${apiUrl}${path}`, {
       method,
       headers: {
         authorization,
@@ -93,8 +98,14 @@ export function openWire(apiUrl: string, secretKey: string): Ask {
       .catch((problem: unknown) => {
         throw problem instanceof UpstreamFailure ? problem : new UpstreamFailure(service, problem);
       });
-    if (answer.status >= 500 || answer.status === 401 || answer.status === 429)
-      throw new UpstreamFailure(service, answer.json);
+  return async (shape, call) => {
+    let answer = await send(call);
+    if (answer.status === tooOften && call.method !== "GET") {
+      await sleep(secondTryMilliseconds);
+      answer = await send(call);
+    }
+    if (answer.status === tooOften) throw new UpstreamBusy(service, answer.json);
+    if (answer.status >= 500 || answer.status === 401) throw new UpstreamFailure(service, answer.json);
     const refused = Refused.safeParse(answer.json);
     if (refused.success) throw new ProviderRefusal(refused.data.code, refused.data.message);
     const read = shape.safeParse(answer.json);

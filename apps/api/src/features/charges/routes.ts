@@ -4,6 +4,7 @@ import { ChargeView, GiveTip, RaisePrice } from "@songtan/contract/charges";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id } from "@songtan/contract/scalars";
 import type { Locale } from "@songtan/domain/accounts/words";
+import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -11,6 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { localeOf } from "../../http/locale.ts";
+import { perAccount } from "../../http/security.ts";
 import { giveTip } from "./give-tip.ts";
 import { type ChargeRow, loadCharge, toChargeView } from "./queries.ts";
 import { raisePrice } from "./raise-price.ts";
@@ -24,14 +26,16 @@ const charge = { 200: data(ChargeView) };
 type Wired = {
   /** Asks the provider for a charge that was written down. */
   ask(wanted: { chargeId: string; token?: string | undefined; english: boolean }): Promise<void>;
-  /** Compares a charge with the provider; `end` ends it when it still waits. */
-  check(charge: ChargeRow, end: boolean): Promise<unknown>;
+  /** Compares a charge with the provider. */
+  check(charge: ChargeRow): Promise<unknown>;
+  /** The same, and ends it when it still waits. */
+  end(charge: ChargeRow): Promise<unknown>;
   viewBooking(wanted: { bookingId: string; customerId: string; locale: Locale }): Promise<BookingView | null>;
 };
 
 /** What customers pay after the booking's own payment: tips, a higher price, what is due. */
 export const chargeRoutes =
-  (deps: Deps, { ask, check, viewBooking }: Wired): FastifyPluginAsyncZod =>
+  (deps: Deps, { ask, check, end, viewBooking }: Wired): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
     const english = (request: FastifyRequest) => localeOf(request) === "en";
@@ -47,9 +51,9 @@ export const chargeRoutes =
     const answerCharge = async (request: FastifyRequest, id: string) => ({
       data: toChargeView(deps, await find(request, id)),
     });
-    const compare = async (request: FastifyRequest, id: string, end: boolean) => {
+    const compare = async (request: FastifyRequest, id: string, how: typeof check) => {
       const found = await find(request, id);
-      if (found.state === "pending") await check(found, end);
+      if (found.state === "pending") await how(found);
       return answerCharge(request, id);
     };
 
@@ -75,9 +79,14 @@ export const chargeRoutes =
       answerCharge(request, request.params.id),
     );
     app.post("/charges/:id/check", { schema: { tags, params, response: charge } }, async (request) =>
-      compare(request, request.params.id, false),
+      compare(request, request.params.id, check),
     );
-    app.post("/charges/:id/end", { schema: { tags, params, response: charge } }, async (request) =>
-      compare(request, request.params.id, true),
+    app.post(
+      "/charges/:id/end",
+      {
+        config: perAccount(limits.providerQuestionsPerAccountPerMinute, 60),
+        schema: { tags, params, response: charge },
+      },
+      async (request) => compare(request, request.params.id, end),
     );
   };

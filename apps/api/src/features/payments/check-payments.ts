@@ -6,6 +6,7 @@ import { type ProviderCharge, ProviderRefusal, UpstreamFailure } from "../../por
 import type { ChargeRow } from "../charges/queries.ts";
 import { noteForeignCharge } from "../reconciliation/queries.ts";
 import { answerLate } from "./answer-try.ts";
+import { askSparingly } from "./ask-sparingly.ts";
 import { callerLost } from "./call-turn.ts";
 import type { PaymentRow } from "./queries.ts";
 import { bookingPayment } from "./take-charge.ts";
@@ -56,25 +57,28 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
 /** It waits for its payer, or whoever was to ask for it has been lost; the caller of a younger one is still at it. */
 const toAskAbout = (now: Date) => sql<boolean>`(state = 'pending' or ${callerLost(now)})`;
 
-/** One try, compared with the provider; a provider that is silent is asked again in the next round. */
-export const checkTry = (deps: CheckDeps, payment: PaymentRow): Promise<void> => orLater(askTry(deps, payment));
+/** One try, compared with the provider because somebody wants to know now. */
+export const checkTry = (deps: CheckDeps, payment: PaymentRow, accountId: string): Promise<void> =>
+  askSparingly(deps, { table: "payments", id: payment.id, accountId, ask: () => askTry(deps, payment) });
 
 /** One top-up, in the same way. */
-export const checkTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> => orLater(askTopUp(deps, topUp));
+export const checkTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> =>
+  askSparingly(deps, { table: "top_ups", id: topUp.id, accountId: topUp.driver_id, ask: () => askTopUp(deps, topUp) });
 
-/**
- * One later charge, in the same way.
- *
- * @param end ends it when it still waits: its payer does not want it any more, or nobody is there to confirm it
- */
-export const checkCharge = (deps: CheckDeps, charge: ChargeRow, end?: boolean): Promise<void> =>
-  orLater(askCharge(deps, charge, end));
+/** One later charge, in the same way. */
+export const checkCharge = (deps: CheckDeps, charge: ChargeRow): Promise<void> =>
+  askSparingly(deps, {
+    table: "charges",
+    id: charge.id,
+    accountId: charge.customer_id,
+    ask: () => askCharge(deps, charge),
+  });
 
-async function orLater(asked: Promise<void>): Promise<void> {
-  await asked.catch((problem: unknown) => {
+/** Ends a later charge that still waits: its payer does not want it any more. A silent provider is asked by the job. */
+export const endCharge = (deps: CheckDeps, charge: ChargeRow): Promise<void> =>
+  askCharge(deps, charge, true).catch((problem: unknown) => {
     if (!(problem instanceof UpstreamFailure)) throw problem;
   });
-}
 
 const askTry = (deps: CheckDeps, payment: PaymentRow): Promise<void> =>
   compare(deps, { ...payment, bookingId: payment.booking_id }, (charge) =>
@@ -127,7 +131,7 @@ async function compare(
     ? await cardProvider.findCharge(asked.provider_charge_id)
     : await findLost(deps, cardProvider, asked);
   const over = charge?.status === "pending" && asked.expires_at <= clock();
-  await take(charge && over ? await endCharge(cardProvider, charge.id) : charge);
+  await take(charge && over ? await expire(cardProvider, charge.id) : charge);
 }
 
 /** The charge whose id we never learned; whatever else names its try is not ours, and staff are notified of its money. */
@@ -148,7 +152,7 @@ async function findLost(
 }
 
 /** Ends a charge; one that was paid a moment ago is taken as paid. */
-async function endCharge(cardProvider: NonNullable<CheckDeps["cardProvider"]>, chargeId: string) {
+async function expire(cardProvider: NonNullable<CheckDeps["cardProvider"]>, chargeId: string) {
   try {
     return await cardProvider.expireCharge(chargeId);
   } catch (problem) {

@@ -104,7 +104,7 @@ export const paymentRoutes =
         const { accountId } = actorOf(request);
         await view(request.params.id, accountId);
         const [newest] = await loadTries(db, request.params.id);
-        if (newest?.state === "pending") await checkTry(deps, newest);
+        if (newest?.state === "pending") await checkTry(deps, newest, accountId);
         return view(request.params.id, accountId);
       },
     );

@@ -1,5 +1,6 @@
 import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CardProvider, UpstreamFailure } from "../../ports.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, deliver } from "../../testing/paid.ts";
 import { newCustomer } from "../../testing/people.ts";
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** As when one process was slow, was taken for dead, and another took over its job. */
-test("two processes at the same refund give the money back once", async () => {
+/** A payment of a delivered booking, and 10 baht of it that staff give back; the job is not done yet. */
+async function partialRefund() {
   const { world, bank } = money;
   const { booking, payment } = await cardPaid(world, bank, await newCustomer(world));
   await deliver(world, booking.id);
@@ -21,11 +22,68 @@ test("two processes at the same refund give the money back once", async () => {
   const { data } = await staffCall<PaymentRecord>(world, staff, `POST /console/payments/${payment.id}/refunds`, {
     body: { words: "ส่งช้ากว่าที่แจ้ง", amountSatang: 1000, refundableSatang: booking.totalSatang },
   });
-  const refundId = data.refunds[0]?.id ?? "";
+  const refunded = async () =>
+    (await bank.charges()).find(({ id }) => id === payment.providerChargeId)?.refunded_amount;
+  return { refundId: data.refunds[0]?.id ?? "", refunded };
+}
+
+/** As when one process was slow, was taken for dead, and another took over its job. */
+test("two processes at the same refund give the money back once", async () => {
+  const { world } = money;
+  const { refundId, refunded } = await partialRefund();
   const tries = await Promise.allSettled([1, 2, 3, 4].map(() => sendRefund(world.deps, { refundId })));
   expect(tries.some(({ status }) => status === "fulfilled")).toBe(true);
   await world.runJobs();
   await sendRefund(world.deps, { refundId });
-  const charge = (await bank.charges()).find(({ id }) => id === payment.providerChargeId);
-  expect(charge?.refunded_amount).toBe(1000);
+  expect(await refunded()).toBe(1000);
+});
+
+/** The bank as it is, but a refund is carried out only when `finish` says so, long after nobody waits for it any more. */
+function slowProvider(provider: CardProvider) {
+  const open: (() => Promise<unknown>)[] = [];
+  let asked = 0;
+  const slow: CardProvider = {
+    ...provider,
+    refund: async (chargeId, wanted) => {
+      asked += 1;
+      open.push(() => provider.refund(chargeId, wanted));
+      throw new UpstreamFailure("card provider");
+    },
+  };
+  const finish = async () => {
+    for (const carryOut of open.splice(0)) await carryOut();
+  };
+  return { slow, finish, asked: () => asked };
+}
+
+test("a provider slower than our retry is asked for a refund once", async () => {
+  const { world } = money;
+  const { refundId, refunded } = await partialRefund();
+  const { slow, finish, asked } = slowProvider(world.deps.cardProvider as CardProvider);
+  const deps = { ...world.deps, cardProvider: slow };
+  await expect(sendRefund(deps, { refundId })).rejects.toThrow(UpstreamFailure);
+  for (const seconds of [3, 7, 20]) {
+    world.clock.advance(seconds);
+    await sendRefund(deps, { refundId });
+  }
+  await finish();
+  world.clock.advance(31);
+  await sendRefund(deps, { refundId });
+  expect([asked(), await refunded()]).toEqual([1, 1000]);
+});
+
+test("a refund that the provider never heard of is asked for again after a minute, by a job that waits for it", async () => {
+  const { world } = money;
+  const { refundId, refunded } = await partialRefund();
+  const { slow, asked } = slowProvider(world.deps.cardProvider as CardProvider);
+  await expect(sendRefund({ ...world.deps, cardProvider: slow }, { refundId })).rejects.toThrow(UpstreamFailure);
+  await sendRefund(world.deps, { refundId });
+  const { rows } = await world.owner.query<{ run_at: Date }>(
+    `select run_at from graphile_worker._private_jobs where payload->>'refundId' = $1`,
+    [refundId],
+  );
+  expect(rows.map(({ run_at }) => run_at.getTime())).toContain(world.clock.now.getTime() + 60_001);
+  world.clock.advance(61);
+  await sendRefund(world.deps, { refundId });
+  expect([asked(), await refunded()]).toEqual([1, 1000]);
 });

@@ -2,6 +2,8 @@ import { sendRefund as refundEntry } from "@songtan/domain/ledger/payment-entrie
 import type { Trx } from "../../db/database.ts";
 import { inTurn } from "../../db/in-turn.ts";
 import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { turnFreeAt, turnIsFree } from "../../jobs/provider-turn.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { ProviderRefusal } from "../../ports.ts";
 import { isDisputed } from "../disputes/queries.ts";
@@ -12,8 +14,10 @@ type RefundDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 /**
  * Sends money back to where it came from, once. The provider is asked first whether it has this refund already: the last
  * try may have been carried out and its answer lost. Only one asks at a time: between the question and the refund a second
- * asker would not find the first one's. A silent provider fails the job, which is tried again. While a bank
- * decides about the payment nothing is sent: what it decides sends it, or is it.
+ * asker would not find the first one's. Nor does a provider that is slower than our retry show what it is still doing, and
+ * it takes no key of ours for a refund: who asks is written down, and the next one asks a minute later. A silent provider
+ * fails the job, which is tried again. While a bank decides about the payment nothing is sent: what it decides sends it, or
+ * is it.
  */
 export const sendRefund = (deps: RefundDeps, { refundId }: { refundId: string }): Promise<void> =>
   inTurn(deps.db, `send_refund:${refundId}`, () => askForRefund(deps, refundId));
@@ -32,16 +36,37 @@ async function askForRefund(deps: RefundDeps, refundId: string): Promise<void> {
   if (refund?.state !== "waiting" || !chargeId || !cardProvider) return;
   if (await isDisputed(db, refund.payment_id ?? refund.charge_id ?? "")) return;
   const amountSatang = Number(refund.amount_satang);
-  const answer = await cardProvider
-    .findRefundOf(chargeId, refundId)
-    .then(async (known) => known ?? (await cardProvider.refund(chargeId, { refundId, amountSatang })))
-    .catch((problem: unknown) => {
-      // Its no is final: the money stays the customer's credit, for staff to settle.
-      if (problem instanceof ProviderRefusal) return problem;
-      throw problem;
-    });
+  const refuse = (problem: unknown) => {
+    // Its no is final: the money stays the customer's credit, for staff to settle.
+    if (problem instanceof ProviderRefusal) return problem;
+    throw problem;
+  };
+  const known = await cardProvider.findRefundOf(chargeId, refundId).catch(refuse);
+  if (!known && !(await takeTurn(deps, refundId))) return;
+  const answer = known ?? (await cardProvider.refund(chargeId, { refundId, amountSatang }).catch(refuse));
   await db.transaction().execute((trx) => saveRefund(deps, trx, { refundId, answer }));
 }
+
+/** Writes down that the provider is asked now. Where somebody asked within the minute, the job is done again after it. */
+const takeTurn = ({ db, clock }: RefundDeps, refundId: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const now = clock();
+    const taken = await trx
+      .updateTable("refunds")
+      .set({ called_at: now })
+      .where("id", "=", refundId)
+      .where(turnIsFree(now))
+      .returning("id")
+      .executeTakeFirst();
+    if (taken) return true;
+    const { called_at } = await trx
+      .selectFrom("refunds")
+      .select("called_at")
+      .where("id", "=", refundId)
+      .executeTakeFirstOrThrow();
+    await enqueue(trx, { name: "send_refund", payload: { refundId }, runAt: turnFreeAt(called_at ?? now) });
+    return false;
+  });
 
 async function saveRefund(
   { clock }: RefundDeps,

@@ -4,7 +4,7 @@ import { arrivalDay, runDay } from "@songtan/domain/payouts/bank-days";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { type PayoutFailure, type PayoutState, payoutFailure } from "@songtan/domain/payouts/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -239,10 +239,3 @@ export async function raiseObjection(
     .values({ collection_id: collectionId, raised_kind: by.kind, raised_by: by.id, words, raised_at: now })
     .execute();
 }
-
-/** When a call to the provider is so old that whoever made it has gone. Its limit is three seconds an answer. */
-const callerLostSeconds = 60;
-
-/** Takes the turn to ask the provider, of rows with `called_at`: true when nobody else has it. */
-export const turnIsFree = (now: Date) =>
-  sql<boolean>`(called_at is null or called_at < ${new Date(now.getTime() - callerLostSeconds * 1000)})`;

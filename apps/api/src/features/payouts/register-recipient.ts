@@ -1,8 +1,8 @@
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { turnIsFree } from "../../jobs/provider-turn.ts";
 import { signal } from "../../live/hub.ts";
 import { type ProviderRecipient, ProviderRefusal } from "../../ports.ts";
-import { turnIsFree } from "./queries.ts";
 
 type RecipientDeps = Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">;
 

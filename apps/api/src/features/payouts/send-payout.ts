@@ -1,7 +1,7 @@
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../deps.ts";
+import { turnIsFree } from "../../jobs/provider-turn.ts";
 import { ProviderRefusal } from "../../ports.ts";
-import { turnIsFree } from "./queries.ts";
 import { endPayout, lockWithPurse, takeTransfer } from "./take-transfer.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
