@@ -58,6 +58,7 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
       number: `MARK-${round}`,
       assigned_at: at,
       ended_at: at,
+      held_at: at,
       payment_state: "paid",
       line: json([[100.5347891, 13.7461234]]),
       lines: json([]),

@@ -1,4 +1,5 @@
 import type { Trx } from "../../db/database.ts";
+import { loadBookingEdits, loadCaseMessages, loadCases, loadWithheld } from "./export-cases.ts";
 import { loadChat } from "./export-chat.ts";
 import { type ExportOwner, type ExportRow, type ExportTable, shownPhone } from "./export-queries.ts";
 
@@ -11,14 +12,18 @@ export async function loadCustomerTables(trx: Reader, owner: ExportOwner): Promi
     { name: "bookings", rows: await loadBookings(trx, owner) },
     { name: "stops", rows: await loadStops(trx, owner) },
     { name: "bookingEvents", rows: await loadEvents(trx, owner) },
+    { name: "bookingEdits", rows: await loadBookingEdits(trx, owner) },
     { name: "depotStays", rows: await loadDepotStays(trx, owner) },
     { name: "chat", rows: await loadChat(trx, owner) },
     { name: "ratingsGiven", rows: await loadRatings(trx, owner) },
+    { name: "cases", rows: await loadCases(trx, owner) },
+    { name: "caseMessages", rows: await loadCaseMessages(trx, owner) },
     { name: "quotes", rows: await loadQuotes(trx, owner) },
     { name: "cards", rows: await loadCards(trx, owner) },
     { name: "taxPayer", rows: await loadTaxPayer(trx, owner) },
     { name: "later_charges", rows: await loadLaterCharges(trx, owner) },
     { name: "receipts", rows: await loadReceipts(trx, owner) },
+    { name: "taxWithheld", rows: await loadWithheld(trx, owner) },
   ];
 }
 
@@ -65,6 +70,7 @@ async function loadBookings(trx: Reader, { id }: ExportOwner): Promise<ExportRow
     pickedUpAt: row.picked_up_at,
     endedAt: row.ended_at,
     cancelReason: row.cancel_reason,
+    device: row.device_id,
   }));
 }
 
@@ -156,13 +162,14 @@ async function loadRatings(trx: Reader, { id }: ExportOwner): Promise<ExportRow[
 async function loadQuotes(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("quotes")
-    .select(["stops", "vehicle", "total_satang", "created_at"])
+    .select(["stops", "vehicle", "parcel", "total_satang", "created_at"])
     .where("account_id", "=", id)
     .orderBy("created_at")
     .execute();
   return rows.map((row) => ({
     stops: JSON.stringify(row.stops),
     vehicle: row.vehicle,
+    parcel: JSON.stringify(row.parcel),
     totalSatang: Number(row.total_satang),
     createdAt: row.created_at,
   }));

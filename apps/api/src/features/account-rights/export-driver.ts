@@ -2,6 +2,14 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { openFields } from "../documents/queries.ts";
 import { listHandedOn, loadPayParts } from "../handovers/queries.ts";
+import {
+  loadAlarms,
+  loadAppeals,
+  loadCaseMessages,
+  loadCases,
+  loadCertificates,
+  loadWithheld,
+} from "./export-cases.ts";
 import { loadChat } from "./export-chat.ts";
 import type { ExportOwner, ExportRow, ExportTable } from "./export-queries.ts";
 
@@ -21,12 +29,18 @@ export async function loadDriverTables(
     { name: "documents", rows: await loadDocuments(trx, deps, owner) },
     { name: "documentOpenings", rows: await loadOpenings(trx, owner) },
     { name: "suspensions", rows: await loadSuspensions(trx, owner) },
+    { name: "appeals", rows: await loadAppeals(trx, owner) },
     { name: "jobs", rows: await loadJobs(trx, owner) },
     { name: "reports", rows: await loadReports(trx, owner) },
+    { name: "alarms", rows: await loadAlarms(trx, owner) },
+    { name: "cases", rows: await loadCases(trx, owner) },
+    { name: "caseMessages", rows: await loadCaseMessages(trx, owner) },
     { name: "chat", rows: await loadChat(trx, owner) },
     { name: "offers", rows: await loadOffers(trx, owner) },
     { name: "duty", rows: await loadDutyPeriods(trx, owner) },
     { name: "ratingsReceived", rows: await loadRatings(trx, owner) },
+    { name: "taxWithheld", rows: await loadWithheld(trx, owner) },
+    { name: "taxCertificates", rows: await loadCertificates(trx, owner) },
   ];
 }
 
@@ -134,6 +148,7 @@ async function loadReports(trx: Reader, { id }: ExportOwner): Promise<ExportRow[
     .selectFrom("task_events")
     .innerJoin("bookings", "bookings.id", "task_events.booking_id")
     .select(["bookings.number", "kind", "stop_index", "outcome", "code", "occurred_at", "received_at"])
+    .select("task_events.body")
     .where("task_events.driver_id", "=", id)
     .orderBy("occurred_at")
     .execute();
@@ -143,6 +158,7 @@ async function loadReports(trx: Reader, { id }: ExportOwner): Promise<ExportRow[
     index: row.stop_index,
     outcome: row.outcome,
     code: row.code,
+    note: (row.body as { note?: string }).note ?? null,
     happenedAt: row.occurred_at,
     receivedAt: row.received_at,
   }));
