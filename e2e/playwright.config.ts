@@ -46,6 +46,7 @@ const toldOnce = {
     "second-offer",
     "share-link",
     "survives",
+    "takeover",
   ],
   atDesk: ["books", "console", "operations", "payouts", "pricing", "race", "receipts"],
 };

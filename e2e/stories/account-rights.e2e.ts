@@ -17,7 +17,7 @@ import { expect, test } from "../support/story.ts";
 import type { Words } from "../support/words.ts";
 
 // A wrong password is refused on purpose, and the browser writes it down.
-test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/data-exports$/ });
+test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/(data-exports|user)$/ });
 
 async function openProfile(page: Page, words: Words, customer: Account) {
   await signInBrowser(page.context(), quietUrl, { role: "customer", token: customer.token });
@@ -31,7 +31,7 @@ async function typeCode(page: Page, words: Words, code: string) {
   await page.getByLabel(words.say("auth.field.code"), { exact: true }).fill(code);
 }
 
-test("changing the phone takes a code and signs the other device out", async ({
+test("changing the phone takes the password and a code, and signs the other device out", async ({
   page,
   request,
   words,
@@ -48,6 +48,8 @@ test("changing the phone takes a code and signs the other device out", async ({
   await button(page, words.say("profile.account.change.phone")).click();
   await page.getByRole("dialog").getByLabel(words.say("auth.field.phone"), { exact: true }).fill(phone);
   await button(page, words.say("auth.verify.save")).click();
+  await page.getByLabel(words.say("auth.proof.password"), { exact: true }).fill(customer.password);
+  await button(page, words.say("auth.proof.change")).click();
   await typeCode(page, words, await newestCode(request, quietUrl, phone));
   await expect(page.getByText(words.say("profile.account.verifiedNow.phone"))).toBeVisible();
 

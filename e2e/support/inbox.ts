@@ -8,6 +8,21 @@ export async function inbox(request: APIRequestContext, origin: string, to: stri
   return ((await reply.json()) as { data: Message[] }).data;
 }
 
+/** The address in the newest message that has one of these, as a person would press it; waits until it has come. */
+export async function newestLink(
+  request: APIRequestContext,
+  origin: string,
+  { to, path }: { to: string; path: string },
+): Promise<string> {
+  const address = new RegExp(`https?://\\S+${path}\\S+`);
+  for (let tries = 0; tries < 60; tries += 1) {
+    const found = (await inbox(request, origin, to)).map(({ text }) => address.exec(text)?.[0]).find(Boolean);
+    if (found) return found;
+    await new Promise((wait) => setTimeout(wait, 250));
+  }
+  throw new Error(`no link to ${path} came for ${to}`);
+}
+
 /** The newest code, as a person would read it off their phone; waits until it has come. */
 export async function newestCode(request: APIRequestContext, origin: string, to: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {

@@ -316,6 +316,18 @@ export interface Consents {
   version: string;
 }
 
+export interface ContactChanges {
+  account_id: string;
+  changed_at: Timestamp;
+  guarded: boolean;
+  id: Generated<string>;
+  kind: string;
+  new_value: string;
+  old_proved_at: Timestamp | null;
+  old_value: string;
+  undone_at: Timestamp | null;
+}
+
 export interface DataExports {
   account_id: string;
   byte_count: number | null;
@@ -539,6 +551,7 @@ export interface Identities {
 }
 
 export interface Incidents {
+  account_id: string | null;
   booking_id: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -640,6 +653,17 @@ export interface NotificationChoices {
   channel: string;
   event: string;
   wanted: boolean;
+}
+
+export interface NotMeLinks {
+  account_id: string;
+  event: string;
+  expires_at: Timestamp;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  outcome: Generated<Json>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Offers {
@@ -1366,6 +1390,7 @@ export interface DB {
   cod_objections: CodObjections;
   codes: Codes;
   consents: Consents;
+  contact_changes: ContactChanges;
   data_exports: DataExports;
   depot_collections: DepotCollections;
   depots: Depots;
@@ -1396,6 +1421,7 @@ export interface DB {
   ledger_months: LedgerMonths;
   ledger_postings: LedgerPostings;
   money_splits: MoneySplits;
+  not_me_links: NotMeLinks;
   notices: Notices;
   notification_choices: NotificationChoices;
   offers: Offers;

@@ -3,6 +3,7 @@ import { consoleRoutes } from "./console.ts";
 import type { Deps } from "./deps.ts";
 import { exportFileRoutes } from "./features/account-rights/export-file-routes.ts";
 import { accountRightRoutes } from "./features/account-rights/routes.ts";
+import { notMeRoutes } from "./features/account-warnings/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { bookingChangeRoutes } from "./features/bookings/change-routes.ts";
 import { loadBookingView } from "./features/bookings/load-view.ts";
@@ -110,6 +111,7 @@ const apiRoutes =
     await api.register(savedPlaceRoutes(deps));
     await api.register(verificationRoutes(deps));
     await api.register(passwordResetRoutes(deps));
+    await api.register(notMeRoutes(deps));
     await api.register(uploadRoutes(deps));
     await api.register(placeRoutes(deps));
     await api.register(mapRoutes(deps));

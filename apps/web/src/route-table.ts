@@ -74,6 +74,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/privacy": { page: "privacy", area: "legal", prerender: true, withoutQueries: true },
   "/help": { page: "help", area: "legal", prerender: true, withoutQueries: true },
   "/r/:key": { page: "recipient", area: "tracking" },
+  "/not-me/:token": { page: "not-me", area: "auth" },
 };
 
 export const pageRoutes: readonly (PageRoute & { readonly path: ClientPath })[] = clientPaths.map((path) => ({

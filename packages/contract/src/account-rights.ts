@@ -2,18 +2,12 @@ import { closureBlocks } from "@songtan/domain/accounts/closure";
 import { consentDocuments } from "@songtan/domain/accounts/consents";
 import { notificationChannels } from "@songtan/domain/accounts/notifications";
 import { z } from "zod";
-import { Code } from "./accounts.ts";
+import { proofFields } from "./accounts.ts";
 import { Id, Instant, problem, Satang } from "./scalars.ts";
-
-/** A code that was sent by `POST /verifications`, and what was typed. */
-export const SentCode = z.object({ id: Id, code: Code });
 
 /** Proves anew that it is the owner who asks: by the password, or by a code sent for `identity`. */
 export const OwnerProof = z
-  .object({
-    password: z.string().min(1, problem("required")).max(200).optional(),
-    sentCode: SentCode.optional(),
-  })
+  .object(proofFields)
   .refine((proof) => proof.password !== undefined || proof.sentCode !== undefined, {
     message: problem("required"),
     path: ["password"],

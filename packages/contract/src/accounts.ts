@@ -74,8 +74,24 @@ export type DriverView = z.infer<typeof DriverView>;
 export const CustomerSession = z.object({ token: z.string(), data: CustomerView });
 export const DriverSession = z.object({ token: z.string(), data: DriverView });
 
-/** PUT /customer/user, /driver/user: only what is sent changes. A new phone or e-mail starts unverified. */
+export const Code = z
+  .string()
+  .transform((text) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/\D/g, ""))
+  .pipe(z.string().length(limits.codeDigits, problem("code_format")));
+/** A code that was sent by `POST /verifications`, and what was typed. */
+export const SentCode = z.object({ id: Id, code: Code });
+/** What proves that the owner asks: the password, or a code sent for `identity`. */
+export const proofFields = {
+  password: z.string().min(1, problem("required")).max(200).optional(),
+  sentCode: SentCode.optional(),
+};
+
+/**
+ * PUT /customer/user, /driver/user: only what is sent changes. Another phone or e-mail starts unverified, and needs the
+ * owner's proof as `needsProofToChange` says.
+ */
 export const UpdateUser = z.object({
+  ...proofFields,
   firstName: Name.optional(),
   lastName: Name.optional(),
   phone: MobilePhone.optional(),
@@ -106,10 +122,6 @@ export const StartVerification = z.object({
   purpose: z.enum(verificationPurposes).default("contact"),
 });
 export const VerificationView = z.object({ id: Id, expiresAt: Instant });
-export const Code = z
-  .string()
-  .transform((text) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/\D/g, ""))
-  .pipe(z.string().length(limits.codeDigits, problem("code_format")));
 export const ConfirmVerification = z.object({ code: Code });
 
 export const StartPasswordReset = z.object({

@@ -37,6 +37,7 @@ export const clientPaths = [
   "/privacy",
   "/help",
   "/r/:key",
+  "/not-me/:token",
 ] as const;
 export type ClientPath = (typeof clientPaths)[number];
 

@@ -1,7 +1,7 @@
 import { documentKinds, documentStates, openingReasons } from "@songtan/domain/drivers/words";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { SentCode } from "./account-rights.ts";
+import { SentCode } from "./accounts.ts";
 import { HeldPayView } from "./held-pay.ts";
 import { Id, Instant, Latitude, Longitude, Satang } from "./scalars.ts";
 

@@ -10,6 +10,7 @@ export const refusals = {
   phone_not_verified: 403, // the action needs a verified phone
   scope_missing: 403, // the signed-in user may not do this
   suspended: 403, // the account is suspended
+  account_frozen: 403, // the owner said "this was not me"; staff look at it first
   not_verified: 403, // the driver's documents are not all approved
   consent_withdrawn: 403, // the driver withdrew the consent this needs
   origin_not_allowed: 403, // a browser on another site sent the request
@@ -90,6 +91,8 @@ export const refusals = {
   promo_not_eligible: 422, // the code does not apply to this quote
   code_wrong: 422, // the 6-digit code does not match
   code_expired: 422, // the code is too old, used, or tried too often
+  contact_too_new: 422, // a phone or e-mail added lately does not prove who somebody is
+  not_me_ended: 422, // the link of a warning is too old
   invitation_ended: 422, // the link is too old, was used, or a newer one was sent
   pin_wrong: 422, // the recipient's PIN does not match
   pin_locked: 422, // the PIN was tried too often

@@ -48,11 +48,11 @@ const codeTexts: Record<CodePurpose, Record<Locale, (code: string) => MessageTex
   identity: {
     th: (code) => ({
       subject: "รหัสยืนยันว่าเป็นคุณ",
-      text: `${code} คือรหัสสำหรับดาวน์โหลดข้อมูลหรือปิดบัญชีส่งทัน ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร หากไม่ได้ขอไว้ กรุณาเปลี่ยนรหัสผ่าน`,
+      text: `${code} คือรหัสยืนยันว่าเป็นคุณ สำหรับเปลี่ยนหรือดาวน์โหลดข้อมูล หรือปิดบัญชีส่งทัน ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร หากไม่ได้ขอไว้ กรุณาเปลี่ยนรหัสผ่าน`,
     }),
     en: (code) => ({
       subject: "Your Songtan code to prove it is you",
-      text: `${code} is your code to download your data or close your Songtan account. It works for ${minutes} minutes. Never share it. If you did not ask for it, change your password.`,
+      text: `${code} proves it is you when you change or download your details or close your Songtan account. It works for ${minutes} minutes. Never share it. If you did not ask for it, change your password.`,
     }),
   },
   recipient_move: {
@@ -96,7 +96,7 @@ type AccountNotice = {
 };
 
 const accountTexts: Record<
-  "data_ready" | "closing" | "kept" | "closed" | "line_linked",
+  "data_ready" | "closing" | "kept" | "closed",
   Record<Locale, (notice: AccountNotice) => MessageText>
 > = {
   data_ready: {
@@ -107,16 +107,6 @@ const accountTexts: Record<
     en: ({ link, until }) => ({
       subject: "Your data is ready to download",
       text: `The data you asked for is ready until ${until}. Sign in here to download it:\n${link}\n\nIf you did not ask for it, change your password at once.`,
-    }),
-  },
-  line_linked: {
-    th: () => ({
-      subject: "เชื่อมบัญชีของคุณกับ LINE แล้ว",
-      text: "จากนี้เข้าสู่ระบบด้วย LINE ได้ หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที แล้วยกเลิกการเชื่อม LINE ในโปรไฟล์",
-    }),
-    en: () => ({
-      subject: "LINE is linked with your account",
-      text: "You can sign in with LINE from now on. If that was not you, change your password at once and unlink LINE in your profile.",
     }),
   },
   closing: {

@@ -1,6 +1,6 @@
 import { stopStates } from "@songtan/domain/booking/words";
 import { z } from "zod";
-import { SentCode } from "./account-rights.ts";
+import { SentCode } from "./accounts.ts";
 import { BookingView } from "./bookings.ts";
 import { Latitude, Longitude, note, Point, Satang } from "./scalars.ts";
 import { StopView } from "./stops.ts";

@@ -60,6 +60,12 @@ export const retention = {
     what: { th: "บันทึกว่าแจ้งเตือนเรื่องใดไปทางไหน", en: "the record of which notice went by which way" },
     why: "keeps one event from being told twice; somebody who missed one asks within weeks",
   },
+  contactChanges: {
+    days: 90,
+    from: "changed",
+    what: { th: "เบอร์และอีเมลเดิมของบัญชี", en: "an account's former phones and e-mails" },
+    why: "brings them back after a takeover; staff who look into one ask what was changed",
+  },
   positions: {
     days: 90,
     from: "received",

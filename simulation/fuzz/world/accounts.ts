@@ -2,6 +2,7 @@ import {
   eventually,
   type Ground,
   lastCode,
+  linkToken,
   newEmail,
   newestCode,
   newPhone,
@@ -69,6 +70,7 @@ export async function accountChapter(world: World, role: Role): Promise<void> {
     body: { currentPassword: person.password, newPassword: "another long password" },
   });
   person.password = "another long password";
+  if (role === "customer") await notMe(world, person);
   await resetPassword(world, role, person);
   await rights(world, role, await logIn(world, role, person));
 }
@@ -110,6 +112,14 @@ async function choices({ caller }: World, role: Role, person: Person): Promise<v
   await caller.done(person, `PUT /${role}/push`, { body: { endpoint, keys } });
   await caller.done(person, `GET /${role}/push`);
   await caller.done(person, `DELETE /${role}/push`);
+}
+
+/** The owner did not change the password: they say so by the link in the warning. */
+async function notMe(world: World, person: Person): Promise<void> {
+  const { caller } = world;
+  const token = await eventually("the warning of a changed password", () => linkToken(world, person.email));
+  await caller.done(visitor, "GET /not-me/{token}", { path: { token } });
+  await caller.done(visitor, "POST /not-me/{token}", { path: { token } });
 }
 
 async function resetPassword(world: World, role: Role, person: Person): Promise<void> {

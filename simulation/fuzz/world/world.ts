@@ -76,6 +76,10 @@ export const newestCode = (ground: Ground, to: string, before = ""): Promise<str
     return code !== before && code;
   });
 
+/** What the newest warning's link to say "this was not me" ends with. */
+export const linkToken = async (ground: Ground, to: string): Promise<string | undefined> =>
+  (await inbox(ground, to)).map(({ text }) => /\/not-me\/([\w-]+)/.exec(text)?.[1]).find(Boolean);
+
 /** Adds a job of the clock, which would come by itself later. */
 export const runJob = ({ product }: Ground, name: string, input: object = {}): Promise<unknown> =>
   product.look((client) => client.query("select graphile_worker.add_job($1, $2::json)", [name, JSON.stringify(input)]));

@@ -27,7 +27,7 @@ test("the description is OpenAPI 3.1 and of the API alone", () => {
 
 test("every call names its path's parameters, its answers and its refusals; what is written has a body", () => {
   const withoutBody =
-    /\/(logout|(?<!edit\/)decline|seen|lock|end-duty|resolve|invitation|reset-second-factor|disable|enable|check|change-driver|share-link)$|(offers|bookings|board)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms)\/\{id\}\/remove$|(adjustments|case-terms)\/\{id\}\/approve$/;
+    /\/(logout|(?<!edit\/)decline|seen|lock|end-duty|resolve|invitation|reset-second-factor|disable|enable|check|change-driver|share-link)$|(offers|bookings|board)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms)\/\{id\}\/remove$|(adjustments|case-terms)\/\{id\}\/approve$/;
   for (const { path, method, operation } of operations()) {
     const named = (operation.parameters ?? []).filter((one) => one.in === "path").map((one) => `{${one.name}}`);
     expect([path, ...named]).toEqual([path, ...(path.match(/\{\w+\}/g) ?? [])]);
@@ -48,6 +48,7 @@ test("calls for signed-in people ask for the bearer token, and no others do", ()
       "get /api/data-exports/{id}/file",
       "get /api/files/{id}",
       "get /api/map",
+      "get /api/not-me/{token}",
       "get /api/payment-options",
       "get /api/payments/{id}/qr",
       "get /api/places",
@@ -76,6 +77,7 @@ test("calls for signed-in people ask for the bearer token, and no others do", ()
       "post /api/driver/social-sign-ins/{id}/link",
       "post /api/driver/social-sign-ins/{id}/sign-up",
       "post /api/driver/social-sign-ins/{id}/state",
+      "post /api/not-me/{token}",
       "post /api/password-resets",
       "post /api/password-resets/{id}/confirm",
       "post /api/quotes",

@@ -30,7 +30,7 @@ export async function runCommand<T>(
     repeatAfterRace(request.log, () => db.transaction().execute(transaction));
   if (!scope) return run(work);
   const requestHash = sha256(JSON.stringify(request.body ?? null));
-  const forgetBefore = new Date(clock().getTime() - limits.idempotencyHours * 3_600_000);
+  const forgetBefore = answersSince(clock());
 
   const answer = await run(async (trx): Promise<StoredAnswer<T>> => {
     await takeTurn(trx, scope);
@@ -63,16 +63,23 @@ export async function runCommand<T>(
  * Whether this request's key has its answer. For what must be proved before the command and can be proved once: it needs
  * transactions of its own, which must not wait for a connection while the command holds one.
  */
-export async function isAnswered({ db }: Pick<Deps, "db">, request: FastifyRequest): Promise<boolean> {
+export async function isAnswered({ db, clock }: Pick<Deps, "db" | "clock">, request: FastifyRequest): Promise<boolean> {
   const scope = commandScope(request);
   if (!scope) return false;
+  // An answer that may be too old by the time the command looks for it counts as none: the proof would be passed over.
+  const since = answersSince(new Date(clock().getTime() + proofMilliseconds));
   const known = await db
     .selectFrom("idempotency_keys")
     .select("key")
     .where((eb) => eb.and(scope))
+    .where("created_at", ">", since)
     .executeTakeFirst();
   return known !== undefined;
 }
+
+/** More than any request takes from its proof to its command. */
+const proofMilliseconds = 5 * 60_000;
+const answersSince = (now: Date): Date => new Date(now.getTime() - limits.idempotencyHours * 3_600_000);
 
 /** What an Idempotency-Key counts for; null where none was sent, or nobody is signed in. */
 function commandScope(request: FastifyRequest) {

@@ -89,7 +89,7 @@ function loggerOptions(level: string) {
       req: (request: { method: string; url: string }) => ({
         method: request.method,
         url: request.url
-          .replace(/(\/(?:tracking|recipient|r|files|invitations)\/)[\w.~-]{16,}/g, "$1…")
+          .replace(/(\/(?:tracking|recipient|r|files|invitations|not-me)\/)[\w.~-]{16,}/g, "$1…")
           .replace(/([?&](?:key|signature|code|state)=)[^&]+/g, "$1…"),
       }),
     },

@@ -49,6 +49,23 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
     await db().insertInto("notices").values(notice).execute();
     return on.rowGone("notices", "account_id", person.id);
   },
+  contactChanges: async () => {
+    const { id: account_id } = await newCustomer(world);
+    const change = { account_id, kind: "phone", old_value: "", new_value: "+66810000009", guarded: true };
+    await db()
+      .insertInto("contact_changes")
+      .values({ ...change, changed_at: start })
+      .execute();
+    const happened_at = new Date(start.getTime() - 1000);
+    const link = { account_id, event: "phone_changed", token_hash: Buffer.alloc(32, 7), happened_at };
+    await db()
+      .insertInto("not_me_links")
+      .values({ ...link, expires_at: start })
+      .execute();
+    const changeGone = on.rowGone("contact_changes", "account_id", account_id);
+    const linkGone = on.rowGone("not_me_links", "account_id", account_id);
+    return async () => (await changeGone()) && (await linkGone());
+  },
   idempotency: async () => {
     const scope = { actor: "nobody", method: "POST", path: "/x", key: "k" };
     await db()

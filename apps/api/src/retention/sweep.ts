@@ -36,6 +36,11 @@ const steps: Record<RetentionKey, Step> = {
       () => deleteOld(deps, "staff_invitations", sql`expires_at < ${before}`),
     ),
   notices: (deps, before) => deleteOld(deps, "notices", sql`told_at < ${before}`),
+  contactChanges: (deps, before) =>
+    eachPart(
+      () => deleteOld(deps, "contact_changes", sql`changed_at < ${before}`),
+      () => deleteOld(deps, "not_me_links", sql`expires_at < ${before}`),
+    ),
   positions: sweepPositions,
   proofs: sweepProofs,
   eventNames: sweepEventNames,

@@ -71,6 +71,8 @@ export const appTable: Record<string, string> = {
   "POST /api/verifications/{id}/confirm": "401 422 404 404 404 404",
   "POST /api/password-resets": "400 400 400 400 400 400",
   "POST /api/password-resets/{id}/confirm": "404 404 404 404 404 404",
+  "GET /api/not-me/{token}": "404 404 404 404 404 404",
+  "POST /api/not-me/{token}": "404 404 404 404 404 404",
   "POST /api/uploads": "401 400 400 400 400 400",
   "GET /api/files/{id}": "200 200 200 200 200 200",
   "GET /api/places": "200 200 200 200 200 200",

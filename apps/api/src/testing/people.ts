@@ -40,7 +40,7 @@ export async function signUp(
 /** The code of the newest message to a phone or mailbox. */
 export async function lastCode(world: TestWorld, to: string): Promise<string> {
   await world.runJobs();
-  const code = world.sent.findLast((message) => message.to === to)?.code;
+  const code = world.sent.findLast((message) => message.to === to && message.code)?.code;
   if (!code) throw new Error(`no code was sent to ${to}`);
   return code;
 }

@@ -1,10 +1,10 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { OwnerProof } from "@songtan/contract/account-rights";
 import type { CustomerView } from "@songtan/contract/accounts";
-import { OwnerProofDialog } from "../features/account-rights/owner-proof-dialog.tsx";
 import { useCommand } from "../features/api/use-call.ts";
 import { type AccountProof, BankAccountCard } from "../features/payouts/bank-account-card.tsx";
 import { CodCard } from "../features/payouts/cod-card.tsx";
+import { OwnerProofDialog } from "../features/verify/owner-proof-dialog.tsx";
 
 /** A customer's bank account and what is paid to it; changing it asks once more who it is. */
 export function CustomerBankAccount({ user }: { user: CustomerView }) {

@@ -1,3 +1,6 @@
+import { contactKinds } from "@songtan/domain/accounts/contact-change";
+import { accountWarnings } from "@songtan/domain/accounts/warnings";
+import { roles } from "@songtan/domain/accounts/words";
 import { bookingStates } from "@songtan/domain/booking/words";
 import { incidentKinds } from "@songtan/domain/incidents/incident";
 import { limits } from "@songtan/domain/limits";
@@ -23,6 +26,17 @@ export const IncidentView = z.object({
   fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
   /** Of work that the program does by itself: the steps, the accounts' ids or, of `retention_late`, since when. */
   failed: z.array(z.string()).optional(),
+  /** Of an owner who said "this was not me": whose account, what they were warned of, and what was undone. */
+  disowned: z
+    .object({
+      account: z.object({ id: Id, role: z.enum(roles), name: z.string(), phone: z.string() }),
+      event: z.enum(accountWarnings),
+      restored: z.array(z.enum(contactKinds)),
+      /** Somebody else has proved the old contact since, so the account has none. */
+      notRestored: z.array(z.enum(contactKinds)),
+      passwordEnded: z.boolean(),
+    })
+    .nullable(),
 });
 export type IncidentView = z.infer<typeof IncidentView>;
 

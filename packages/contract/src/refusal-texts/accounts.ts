@@ -49,6 +49,18 @@ export const accountTexts = {
     th: "ตอนนี้ยื่นอุทธรณ์ไม่ได้ กรุณาดูสถานะคำขอล่าสุด",
     en: "You cannot appeal right now. Please look at the last answer.",
   },
+  account_frozen: {
+    th: "บัญชีนี้พักการโอนเงินและการเปลี่ยนข้อมูลติดต่อไว้ เพราะมีการแจ้งว่าไม่ใช่เจ้าของบัญชี เจ้าหน้าที่จะติดต่อคุณ",
+    en: "Money and contact details of this account are on hold, because somebody reported that a change was not the owner's. Our staff will contact you.",
+  },
+  not_me_ended: {
+    th: "ลิงก์นี้หมดอายุแล้ว หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านแล้วติดต่อเจ้าหน้าที่",
+    en: "This link is too old. If it was not you, change your password and contact support.",
+  },
+  contact_too_new: {
+    th: "เพิ่งเพิ่มเบอร์หรืออีเมลนี้ จึงยังใช้ยืนยันว่าเป็นคุณไม่ได้ กรุณาใช้รหัสผ่าน หรือออกจากระบบแล้วเข้าสู่ระบบใหม่",
+    en: "This phone or e-mail was added too recently to prove it is you. Use your password, or sign out and in again.",
+  },
   identifier_in_use: { th: "เบอร์โทรหรืออีเมลนี้มีบัญชีอื่นใช้อยู่แล้ว", en: "Another account already uses this phone or e-mail." },
   social_sign_in_lost: {
     th: "ไม่พบการเข้าสู่ระบบนี้ในเบราว์เซอร์นี้ กรุณาเริ่มใหม่จากหน้าเข้าสู่ระบบ",

@@ -91,6 +91,7 @@ export const auditActions = [
   "books.month_closed",
   "books.exported",
   "withholding.recorded",
+  "account.disowned",
   "account.closed",
   "account.data_exported",
 ] as const;

@@ -2,6 +2,7 @@
 export const incidentKinds = [
   "sos",
   "driver_vanished",
+  "account_disowned",
   "custody_found",
   "lost",
   "stuck",

@@ -22,6 +22,7 @@ export async function loadAccountTables(trx: Reader, owner: ExportOwner): Promis
     { name: "consents", rows: (await loadConsentRecords(trx, owner.id)).map((record) => ({ ...record })) },
     { name: "devices", rows: await loadDevices(trx, owner) },
     { name: "signIns", rows: await loadIdentities(trx, owner) },
+    { name: "contactChanges", rows: await loadFormerContacts(trx, owner) },
     { name: "notifications", rows: await loadChoices(trx, owner) },
     { name: "pushes", rows: await loadPushes(trx, owner) },
     { name: "notices", rows: await loadNotices(trx, owner) },
@@ -72,6 +73,22 @@ async function loadIdentities(trx: Reader, { id }: ExportOwner): Promise<ExportR
     displayName: row.display_name,
     linkedAt: row.linked_at,
     lastUsedAt: row.last_used_at,
+  }));
+}
+
+async function loadFormerContacts(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("contact_changes")
+    .selectAll()
+    .where("account_id", "=", id)
+    .orderBy("changed_at")
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    oldContact: row.old_value,
+    newContact: row.new_value,
+    changedAt: row.changed_at,
+    undoneAt: row.undone_at,
   }));
 }
 

@@ -55,6 +55,8 @@ async function forgetWhatWasKept(trx: Trx, id: string, now: Date): Promise<void>
   await trx.deleteFrom("push_subscriptions").where("account_id", "=", id).execute();
   await trx.deleteFrom("notices").where("account_id", "=", id).execute();
   await trx.deleteFrom("codes").where("account_id", "=", id).execute();
+  await trx.deleteFrom("contact_changes").where("account_id", "=", id).execute();
+  await trx.deleteFrom("not_me_links").where("account_id", "=", id).execute();
   await forgetIdentities(trx, id);
   await forgetPayoutAccounts(trx, id, now);
   await forgetCards(trx, id);

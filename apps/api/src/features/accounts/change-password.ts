@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
 import { checkPassword, hashPassword } from "../../passwords.ts";
 import { countAttempt } from "../../sign-in-attempts.ts";
+import { warnOwner } from "../account-warnings/queries.ts";
 import { endSessions, findAccount, lockAccount, signInKey } from "./queries.ts";
 
 type Input = { actor: Actor; address: string; currentPassword: string; newPassword: string };
@@ -28,5 +29,6 @@ export async function changePassword(
     if (account.password_hash !== knownHash) throw new Refusal("conflict");
     await trx.updateTable("accounts").set({ password_hash }).where("id", "=", account.id).execute();
     await endSessions(trx, { accountId: account.id, except: actor.sessionId }, now);
+    await warnOwner(trx, deps, { account, event: "password_changed", now });
   });
 }

@@ -2,6 +2,7 @@ import type { OwnerProof } from "@songtan/contract/account-rights";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
 import { consentsDue } from "@songtan/domain/accounts/consents";
+import type { ContactChange, ContactKind } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import { customerScope, driverScope } from "@songtan/domain/accounts/scope";
 import type { Locale, Role } from "@songtan/domain/accounts/words";
@@ -183,10 +184,48 @@ async function proveOwner(
 /**
  * Proves the owner for a command. Must run before it: failed proofs are counted in transactions of their own. A repeated
  * request was proved the first time.
+ *
+ * @returns whether it was proved now; false when the request has its answer already
  */
-export async function proveRequest(deps: ProofDeps, request: FastifyRequest, proof: OwnerProof): Promise<void> {
-  if (await isAnswered(deps, request)) return;
+export async function proveRequest(deps: ProofDeps, request: FastifyRequest, proof: OwnerProof): Promise<boolean> {
+  if (await isAnswered(deps, request)) return false;
   await proveOwner(deps, { actor: actorOf(request), proof, address: addressOf(request) });
+  return true;
+}
+
+/** The session somebody acts in, as the rules about proofs see it. */
+export async function loadProofSession(
+  trx: Reader,
+  { sessionId }: Pick<Actor, "sessionId">,
+  account: Pick<AccountRow, "created_at">,
+): Promise<{ startedAt: Date; isSignUp: boolean }> {
+  const { created_at: startedAt } = await trx
+    .selectFrom("sessions")
+    .select("created_at")
+    .where("id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return { startedAt, isSignUp: startedAt.getTime() === account.created_at.getTime() };
+}
+
+/** What was changed of an account's phone and e-mail and not undone, the newest first, as far as it is kept. */
+export async function loadContactChanges(
+  trx: Reader,
+  accountId: string,
+): Promise<(ContactChange & { guarded: boolean })[]> {
+  const rows = await trx
+    .selectFrom("contact_changes")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("undone_at", "is", null)
+    .orderBy("changed_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind as ContactKind,
+    oldValue: row.old_value,
+    oldProvedAt: row.old_proved_at,
+    guarded: row.guarded,
+    changedAt: row.changed_at,
+  }));
 }
 
 /** What failed sign-ins are counted by. Hashed: people type their password into the wrong field. */

@@ -24,7 +24,7 @@ import { endDevice, endOtherDevices } from "./end-device.ts";
 import { listDevices } from "./list-devices.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
-import { loadUserView } from "./queries.ts";
+import { loadUserView, proveRequest } from "./queries.ts";
 import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 
@@ -66,11 +66,13 @@ export const accountRoutes =
     app.put(
       "/user",
       { ...mine, schema: { tags, body: UpdateUser, response: { 200: data(User) } } },
-      async (request) => ({
-        data: await runCommand(deps, request, (trx) =>
-          updateUser(trx, deps, { actor: actorOf(request), changes: request.body }),
-        ),
-      }),
+      async (request) => {
+        const { password, sentCode, ...changes } = request.body;
+        const given = password !== undefined || sentCode !== undefined;
+        const proved = given && (await proveRequest(deps, request, { password, sentCode }));
+        const input = { actor: actorOf(request), changes, proved };
+        return { data: await runCommand(deps, request, (trx) => updateUser(trx, deps, input)) };
+      },
     );
     app.put("/password", { ...mine, schema: { tags, body: ChangePassword, response: done } }, async (request) => {
       await changePassword(deps, { ...request.body, actor: actorOf(request), address: addressOf(request) });

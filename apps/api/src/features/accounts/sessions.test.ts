@@ -119,7 +119,10 @@ test("a new name or language changes nothing else, and no session ends", async (
 test("a new phone is a claim again, takes the right to book with it and ends other sessions", async () => {
   const person = await verifiedCustomer(world);
   const other = await secondLogin(person);
-  const { data } = await call(world, "PUT /customer/user", { token: person.token, body: { phone: newPhone() } });
+  const { data } = await call(world, "PUT /customer/user", {
+    token: person.token,
+    body: { phone: newPhone(), password },
+  });
   expect(data).toMatchObject({ phoneVerifiedAt: null, scope: ["report.create"] });
   expect(await statusOf(other)).toBe(401);
   expect(await statusOf(person.token)).toBe(200);
@@ -130,7 +133,7 @@ test("nobody changes to a phone or e-mail that another has verified", async () =
   await verify(world, owner, "phone");
   await verify(world, owner, "email");
   const person = await signUp(world);
-  const body = { phone: owner.phone, email: owner.email };
+  const body = { phone: owner.phone, email: owner.email, password };
   const answer = await call(world, "PUT /customer/user", { token: person.token, body });
   expect([answer.status, answer.error.code]).toEqual([409, "identifier_in_use"]);
   expect(Object.keys(answer.error.fields ?? {}).sort()).toEqual(["email", "phone"]);

@@ -1,5 +1,7 @@
 import type { CustomerView, DriverView, UpdateUser } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import { contactKinds, needsProofToChange } from "@songtan/domain/accounts/contact-change";
+import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { Role } from "@songtan/domain/accounts/words";
 import type { Updateable } from "kysely";
 import type { z } from "zod";
@@ -7,31 +9,42 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
+import { refuseFrozen, warnOwner } from "../account-warnings/queries.ts";
 import { refreshVerification } from "../documents/queries.ts";
 import { loadOwnUploads } from "../uploads/queries.ts";
 import {
   type AccountRow,
   endSessions,
+  findAccount,
   findOwner,
+  loadContactChanges,
+  loadProofSession,
   loadUserView,
   lockAccount,
   lockIdentifiers,
   verifiedColumn,
 } from "./queries.ts";
 
-type Changes = z.infer<typeof UpdateUser>;
+export type UserChanges = Omit<z.infer<typeof UpdateUser>, "password" | "sentCode">;
 
-/** Changes what is sent. A new phone or e-mail is a claim again, and whoever else was signed in is no longer. */
+/**
+ * Changes what is sent. A new phone or e-mail is a claim again, and whoever else was signed in is no longer.
+ *
+ * @param proved whether the owner has just proved to be the one who asks
+ */
 export async function updateUser(
   trx: Trx,
-  deps: Pick<Deps, "clock" | "secrets">,
-  { actor, changes }: { actor: Actor; changes: Changes },
+  deps: Pick<Deps, "clock" | "secrets" | "settings">,
+  { actor, changes, proved }: { actor: Actor; changes: UserChanges; proved: boolean },
 ): Promise<CustomerView | DriverView> {
   const now = deps.clock();
   // Before the account's own row, as confirming a code does: whoever proves this identifier drops the claims on it.
   await lockIdentifiers(trx, actor.role, changes);
   const account = await lockAccount(trx, actor.accountId);
-  const contacts = await decideContacts(trx, account, changes);
+  const changed = findChanged(account, changes);
+  const isProved = account.phone_verified_at !== null || account.email_verified_at !== null;
+  if (changed.length > 0) await guardContacts(trx, { actor, account, changed, proved, isProved, now });
+  const contacts = await decideContacts(trx, account, changed);
   await refuseForeignAvatar(trx, account.id, changes.avatarUploadId);
   const update: Updateable<DB["accounts"]> = {
     ...contacts,
@@ -45,17 +58,77 @@ export async function updateUser(
   if (Object.keys(contacts).length > 0) {
     await endSessions(trx, { accountId: account.id, except: actor.sessionId }, now);
     if (actor.role === "driver") await refreshVerification(trx, account.id, now);
+    if (isProved) await warnOfContacts(trx, deps, { before: account, changed, now });
   }
   return loadUserView(trx, deps, account.id);
 }
 
-/** The columns of a changed phone or e-mail; one that is sent unchanged stays verified. */
-async function decideContacts(trx: Trx, account: AccountRow, changes: Changes): Promise<Updateable<DB["accounts"]>> {
+/** The phone or e-mail that would be another; one that is sent unchanged stays verified. */
+const findChanged = (account: AccountRow, changes: UserChanges): Identifier[] =>
+  contactKinds.flatMap((kind) => {
+    const value = changes[kind];
+    return value === undefined || value === account[kind] ? [] : [{ kind, value }];
+  });
+
+type Guarded = {
+  proved: boolean;
+  isProved: boolean;
+  actor: Actor;
+  account: AccountRow;
+  changed: readonly Identifier[];
+  now: Date;
+};
+
+/** Whoever has no more than a session does not take the account over by its contacts. What changes is written down. */
+async function guardContacts(trx: Trx, { actor, account, changed, now, ...is }: Guarded): Promise<void> {
+  await refuseFrozen(trx, account.id);
+  const { proved, isProved } = is;
+  const wasProved = (await loadContactChanges(trx, account.id)).some(({ guarded }) => guarded);
+  const facts = {
+    changed: true,
+    passwordSet: account.password_hash !== null,
+    isProved,
+    wasProved,
+    signedUpAt: account.created_at,
+  };
+  if (!proved && needsProofToChange(facts, await loadProofSession(trx, actor, account), now))
+    throw new Refusal("invalid", {}, { password: "required" });
+  await trx
+    .insertInto("contact_changes")
+    .values(
+      changed.map(({ kind, value }) => ({
+        account_id: account.id,
+        kind,
+        old_value: account[kind],
+        old_proved_at: account[verifiedColumn[kind]],
+        new_value: value,
+        guarded: isProved || wasProved,
+        changed_at: now,
+      })),
+    )
+    .execute();
+}
+
+type Warned = { before: AccountRow; changed: readonly Identifier[]; now: Date };
+
+/** Told at the contacts that stay and, of each that was proved, at the one that goes. */
+async function warnOfContacts(trx: Trx, deps: Pick<Deps, "settings">, { before, changed, now }: Warned): Promise<void> {
+  const account = await findAccount(trx, before.id);
+  for (const { kind } of changed) {
+    const old = before[verifiedColumn[kind]] ? [{ kind, value: before[kind] }] : [];
+    await warnOwner(trx, deps, { account, event: `${kind}_changed`, old, now });
+  }
+}
+
+/** The columns of a changed phone or e-mail. */
+async function decideContacts(
+  trx: Trx,
+  account: AccountRow,
+  changed: readonly Identifier[],
+): Promise<Updateable<DB["accounts"]>> {
   const columns: Updateable<DB["accounts"]> = {};
   const taken: Record<string, string> = {};
-  for (const kind of ["phone", "email"] as const) {
-    const value = changes[kind];
-    if (value === undefined || value === account[kind]) continue;
+  for (const { kind, value } of changed) {
     if (await findOwner(trx, account.role as Role, { kind, value })) taken[kind] = "in_use";
     columns[kind] = value;
     columns[verifiedColumn[kind]] = null;

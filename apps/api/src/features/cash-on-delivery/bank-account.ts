@@ -4,6 +4,7 @@ import { bankByCode, parseBankAccount } from "@songtan/domain/thai/banks";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { refuseFrozen, warnOwner } from "../account-warnings/queries.ts";
 import { lockAccount } from "../accounts/queries.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { findPayoutAccount, retirePayoutAccount, usePayoutAccount } from "../payouts/queries.ts";
@@ -13,7 +14,7 @@ type Input = Omit<z.infer<typeof SetBankAccount>, "password" | "sentCode"> & { c
 /** The account a sender's cash on delivery goes to. Whoever sets it has just proved to be its owner. */
 export async function setBankAccount(
   trx: Trx,
-  deps: Pick<Deps, "clock" | "secrets" | "cardProvider">,
+  deps: Pick<Deps, "clock" | "secrets" | "settings" | "cardProvider">,
   { customerId, bankCode, accountNumber, accountName }: Input,
 ): Promise<void> {
   if (!deps.cardProvider) throw new Refusal("payouts_off");
@@ -22,6 +23,7 @@ export async function setBankAccount(
   const digits = parseBankAccount(bank.code, accountNumber);
   if (!digits) throw new Refusal("invalid", {}, { accountNumber: "bank_account_invalid" });
   const account = await lockAccount(trx, customerId);
+  await refuseFrozen(trx, customerId);
   const typed = { bankCode: bank.code, accountNumber: digits, accountName };
   const row = await usePayoutAccount(trx, deps, { accountId: customerId, typed });
   await recordAudit(trx, {
@@ -31,18 +33,20 @@ export async function setBankAccount(
     detail: { bankCode: bank.code, lastDigits: row.last_digits },
     at: deps.clock(),
   });
+  await warnOwner(trx, deps, { account, event: "bank_account_set", now: deps.clock() });
 }
 
 /** Nothing is sent to it any more; what is on its way still arrives. */
 export async function removeBankAccount(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "settings">,
   { customerId }: { customerId: string },
 ): Promise<void> {
   const account = await lockAccount(trx, customerId);
+  await refuseFrozen(trx, customerId);
   const current = await findPayoutAccount(trx, customerId);
   if (!current) return;
-  const now = clock();
+  const now = deps.clock();
   await retirePayoutAccount(trx, current, now);
   await recordAudit(trx, {
     actor: { kind: "customer", id: customerId, name: `${account.first_name} ${account.last_name}` },
@@ -50,4 +54,5 @@ export async function removeBankAccount(
     subject: { kind: "customer", id: customerId },
     at: now,
   });
+  await warnOwner(trx, deps, { account, event: "bank_account_removed", now });
 }

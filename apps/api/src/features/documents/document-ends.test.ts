@@ -32,7 +32,7 @@ const subjects = async () => {
 };
 
 test("verified at last, the driver hears it, and what came back is told with what to do", async () => {
-  expect(await subjects()).toEqual(["เอกสารผ่านครบแล้ว"]);
+  expect(await subjects()).toEqual(["บันทึกบัญชีธนาคารรับเงินแล้ว", "เอกสารผ่านครบแล้ว"]);
 });
 
 test("reminders of the insurance's end go out 30, 7 and 1 days before, once each, however often the job runs", async () => {

@@ -4,7 +4,7 @@ import { documentKinds } from "@songtan/domain/drivers/words";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { approvePapers, newCitizenId, sendPagePictures, submitPage, typedPapers } from "../../testing/papers.ts";
-import { newPhone, type SignedUp, signUp, verify } from "../../testing/people.ts";
+import { newPhone, password, type SignedUp, signUp, verify } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { decideDocument } from "./decide-document.ts";
 import { expireDocuments } from "./expire-documents.ts";
@@ -159,7 +159,10 @@ test("approving all eight verifies the driver, and changing one page takes that 
 test("a driver who changes the phone is verified again once the new one is", async () => {
   const driver = await verifiedDriver();
   const phone = newPhone();
-  const { data } = await call<DriverView>(world, "PUT /driver/user", { token: driver.token, body: { phone } });
+  const { data } = await call<DriverView>(world, "PUT /driver/user", {
+    token: driver.token,
+    body: { phone, password },
+  });
   expect(data.verification.state).toBe("incomplete");
   expect((await driverRow(driver)).verified_at).toBeNull();
   await verify(world, { ...driver, data }, "phone");

@@ -7,6 +7,7 @@ import type { Vehicle } from "@songtan/domain/quoting/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { refuseFrozen, warnOwner } from "../account-warnings/queries.ts";
 import { claimNumber } from "./claim-number.ts";
 import { checkImages } from "./document-images.ts";
 import { toDocumentView } from "./document-view.ts";
@@ -16,13 +17,14 @@ import { maskNumber, openNumber, sealedField, sealNumber } from "./sealed-number
 
 type Typed = Record<string, string | number | boolean | null>;
 type Input = { driverId: string; kind: SubmittedKind; fields: Typed };
-type SubmitDeps = Pick<Deps, "clock" | "secrets">;
+type SubmitDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
 /** Hands one page in for review. An approved page that is changed goes back to review, and its driver off duty. */
 export async function submitDocument(trx: Trx, deps: SubmitDeps, input: Input): Promise<DocumentView> {
   const { driverId, kind } = input;
   const now = deps.clock();
   const driver = await lockDriver(trx, driverId);
+  if (kind === "bank-account") await refuseFrozen(trx, driverId);
   const known = await loadDocuments(trx, driverId);
   const typed = withKnownNumber(deps, { kind, typed: input.fields, known: known.get(kind) });
   const account = openAccount(deps, known);
@@ -40,7 +42,18 @@ export async function submitDocument(trx: Trx, deps: SubmitDeps, input: Input): 
   const row = await saveDocument(trx, deps, { driverId, kind, values, before: known.get(kind) });
   await saveDriver(trx, { driverId, kind, values, isPortrait: purposes.photoUploadId === "avatar" });
   await refreshVerification(trx, driverId, now);
+  if (kind === "bank-account") await warnOfAccount(trx, deps, { driverId, now });
   return toDocumentView(deps, kind, row);
+}
+
+/** Whether it is the first or another one: the owner hears of it before anybody is paid to it. */
+async function warnOfAccount(
+  trx: Trx,
+  deps: SubmitDeps,
+  { driverId, now }: { driverId: string; now: Date },
+): Promise<void> {
+  const account = await trx.selectFrom("accounts").selectAll().where("id", "=", driverId).executeTakeFirstOrThrow();
+  await warnOwner(trx, deps, { account, event: "bank_account_set", now });
 }
 
 /**

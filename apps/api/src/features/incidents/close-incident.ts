@@ -1,12 +1,14 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { Role } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
-import { type AuditActor, recordAudit } from "../audit/queries.ts";
+import { type AuditActor, type AuditRecord, recordAudit } from "../audit/queries.ts";
 import { thawDriverMoney } from "../payouts/queries.ts";
 
 type Input = { incidentId: string; resolution: string; by: AuditActor & { kind: "staff" }; now: Date };
 
 /**
- * Staff have looked at it and write down how it ended. Pay that waited for it is free again: what is taken from a driver
+ * Staff have looked at it and write down how it ended. Pay that waited for it is free again, and so is an account whose
+ * owner said "this was not me": what is taken from a driver
  * goes through an adjustment by two people, never through here.
  *
  * @throws Refusal `conflict` when somebody else, or the rule itself, closed it first
@@ -17,20 +19,30 @@ export async function closeIncident(trx: Trx, { incidentId, resolution, by, now 
     .set({ closed_at: now, closed_by: by.id, resolution })
     .where("id", "=", incidentId)
     .where("closed_at", "is", null)
-    .returning(["kind", "booking_id", "driver_id", "details"])
+    .returning(["kind", "booking_id", "driver_id", "details", "account_id"])
     .executeTakeFirst();
   if (!closed) {
     const known = await trx.selectFrom("incidents").select("id").where("id", "=", incidentId).executeTakeFirst();
     throw new Refusal(known ? "conflict" : "not_found");
   }
   await thawDriverMoney(trx, { source: `incident:${incidentId}`, now });
-  const { staffId } = closed.details as { staffId?: string };
-  const subject = closed.booking_id
-    ? ({ kind: "booking", id: closed.booking_id } as const)
-    : staffId
-      ? ({ kind: "staff", id: staffId } as const)
-      : ({ kind: "driver", id: closed.driver_id ?? incidentId } as const);
+  const subject = await subjectOf(trx, closed, incidentId);
   const detail = { incident: closed.kind, words: resolution };
   await recordAudit(trx, { actor: by, action: "incident.closed", subject, detail, at: now });
   return null;
+}
+
+type Closed = { booking_id: string | null; driver_id: string | null; account_id: string | null; details: unknown };
+
+async function subjectOf(trx: Trx, closed: Closed, incidentId: string): Promise<AuditRecord["subject"]> {
+  if (closed.booking_id) return { kind: "booking", id: closed.booking_id };
+  const { staffId } = closed.details as { staffId?: string };
+  if (staffId) return { kind: "staff", id: staffId };
+  if (!closed.account_id) return { kind: "driver", id: closed.driver_id ?? incidentId };
+  const { role } = await trx
+    .selectFrom("accounts")
+    .select("role")
+    .where("id", "=", closed.account_id)
+    .executeTakeFirstOrThrow();
+  return { kind: role as Role, id: closed.account_id };
 }

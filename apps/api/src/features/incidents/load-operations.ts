@@ -1,4 +1,5 @@
 import type { IncidentView, OperationsView } from "@songtan/contract/console/operations";
+import type { Role } from "@songtan/domain/accounts/words";
 import type { BookingState } from "@songtan/domain/booking/words";
 import { isStuck, lateSince } from "@songtan/domain/incidents/course";
 import { byUrgency, type IncidentKind } from "@songtan/domain/incidents/incident";
@@ -68,7 +69,9 @@ async function loadIncidents({ db }: ReadDeps) {
     .leftJoin("staff", (join) => join.on(sql<boolean>`staff.id::text = incidents.details->>'staffId'`))
     .select(["number", "bookings.state", "contact_name", "contact_phone"])
     .select(["staff.id as staff_id", "staff.name as staff_name"])
-    .where("closed_at", "is", null)
+    .leftJoin("accounts", "accounts.id", "incidents.account_id")
+    .select(["incidents.account_id", "role", "first_name", "last_name", "accounts.phone as account_phone"])
+    .where("incidents.closed_at", "is", null)
     // Should there ever be more than fit, no call for help is among those left out.
     .orderBy(sql`kind <> 'sos'`)
     .orderBy("opened_at")
@@ -77,7 +80,13 @@ async function loadIncidents({ db }: ReadDeps) {
   return rows.map((row) => ({ ...row, kind: row.kind as IncidentKind, openedAt: row.opened_at })).sort(byUrgency);
 }
 
-type Details = { position?: IncidentView["position"]; fact?: string; goodsWithDriver?: boolean; failed?: string[] };
+type Disowned = NonNullable<IncidentView["disowned"]>;
+type Details = Partial<Omit<Disowned, "account">> & {
+  position?: IncidentView["position"];
+  fact?: string;
+  goodsWithDriver?: boolean;
+  failed?: string[];
+};
 
 function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], people: People): IncidentView {
   const { position, fact, goodsWithDriver, failed } = row.details as Details;
@@ -93,7 +102,17 @@ function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], peop
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
     ...(failed && { failed }),
+    disowned: toDisowned(row),
   };
+}
+
+/** Whose account it is about, where its owner said "this was not me". */
+function toDisowned(row: Awaited<ReturnType<typeof loadIncidents>>[number]): IncidentView["disowned"] {
+  const { event, restored = [], notRestored = [], passwordEnded = false } = row.details as Details;
+  if (row.kind !== "account_disowned" || !row.account_id || !event) return null;
+  const name = `${row.first_name} ${row.last_name}`;
+  const account = { id: row.account_id, role: row.role as Role, name, phone: row.account_phone ?? "" };
+  return { account, event, restored, notRestored, passwordEnded };
 }
 
 /** Bookings for a time that has come, without a driver. */

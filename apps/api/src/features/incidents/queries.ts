@@ -6,6 +6,8 @@ export type Incident = {
   /** Null: it is about a driver alone, or about the program. */
   bookingId: string | null;
   driverId: string | null;
+  /** Whose account it is about, where it is about no booking. */
+  accountId?: string;
   details?: Record<string, unknown>;
   now: Date;
 };
@@ -16,7 +18,7 @@ export type Incident = {
  */
 export async function openIncident(
   trx: Trx,
-  { kind, bookingId, driverId, details = {}, now }: Incident,
+  { kind, bookingId, driverId, accountId, details = {}, now }: Incident,
 ): Promise<string | null> {
   const opened = await trx
     .insertInto("incidents")
@@ -24,6 +26,7 @@ export async function openIncident(
       kind,
       booking_id: bookingId,
       driver_id: driverId,
+      account_id: accountId ?? null,
       details: JSON.stringify(details),
       opened_at: now,
     })

@@ -1,6 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../../passwords.ts";
+import { warnOwner } from "../account-warnings/queries.ts";
 import { endSessions, forgetFailures, lockAccount } from "../accounts/queries.ts";
 import { lockCode, tryCode } from "../verifications/queries.ts";
 
@@ -20,7 +21,9 @@ export async function confirmPasswordReset(
     const account = await lockAccount(trx, code.account_id);
     await trx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
     await forgetFailures(trx, deps, account);
-    await endSessions(trx, { accountId: account.id }, deps.clock());
+    const now = deps.clock();
+    await endSessions(trx, { accountId: account.id }, now);
+    await warnOwner(trx, deps, { account, event: "password_reset", now });
     return null;
   });
   if (refusal) throw refusal;

@@ -1,7 +1,9 @@
+import { isSettled } from "@songtan/domain/accounts/contact-change";
 import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type AccountRow, findByIdentifier } from "../accounts/queries.ts";
+import { type AccountRow, findByIdentifier, loadContactChanges } from "../accounts/queries.ts";
 import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../verifications/queries.ts";
 
 type Input = { identifier: string; role: Role; address: string };
@@ -15,6 +17,7 @@ export async function startPasswordReset(
   { identifier: typed, role, address }: Input,
 ): Promise<{ id: string }> {
   const identifier: Identifier = parseIdentifier(typed) ?? nobody(deps, typed);
+  const now = deps.clock();
   return deps.db.transaction().execute(async (trx) => {
     const askedFor = `${role}:${identifier.value}`;
     await refuseTooManyCodes(trx, deps, [
@@ -22,8 +25,9 @@ export async function startPasswordReset(
       { by: "address", value: address },
     ]);
     const [found] = await findByIdentifier(trx, role, identifier);
-    const account = found && mayBeReset(found) ? found : undefined;
-    const destination = account ? safeDestination(account, identifier) : identifier;
+    const safe = found && mayBeReset(found) ? await findDestination(trx, found, { typed: identifier, now }) : null;
+    const account = safe ? found : undefined;
+    const destination = safe ?? identifier;
     // Full, but only the owner may learn of it: this limit would tell which phone and mailbox belong together.
     const full = (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0;
     return issueCode(trx, deps, {
@@ -43,13 +47,24 @@ const mayBeReset = (account: AccountRow): boolean =>
 
 /**
  * Where the code may go: to what was typed if it is verified, else to what is. Only an account that verified nothing is
- * reset through a claim: a mistyped mailbox of somebody else must not open an account whose phone is known.
+ * reset through a claim: a mistyped mailbox of somebody else must not open an account whose phone is known. Never to one
+ * that took another's place in the last 72 hours, because its owner may not have read of that yet.
+ *
+ * @returns null when there is no such contact
  */
-function safeDestination(account: AccountRow, typed: Identifier): Identifier {
+async function findDestination(
+  trx: Trx,
+  account: AccountRow,
+  { typed, now }: { typed: Identifier; now: Date },
+): Promise<Identifier | null> {
+  const changes = (await loadContactChanges(trx, account.id)).filter(({ guarded }) => guarded);
+  const settled = ({ kind }: Identifier) =>
+    isSettled(changes.find((change) => change.kind === kind)?.changedAt ?? null, now);
   const phone: Identifier = { kind: "phone", value: account.phone };
   const email: Identifier = { kind: "email", value: account.email };
   const proved = [account.phone_verified_at && phone, account.email_verified_at && email].filter((one) => one !== null);
-  return proved.find((one) => one.kind === typed.kind) ?? proved[0] ?? typed;
+  const among = (proved.length > 0 ? proved : [typed]).filter(settled);
+  return among.find((one) => one.kind === typed.kind) ?? among[0] ?? null;
 }
 
 /** What is neither a phone nor an e-mail, as something the table can hold, whatever was typed. */

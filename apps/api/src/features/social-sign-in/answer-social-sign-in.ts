@@ -18,13 +18,13 @@ import {
   lockSignIn,
   type SignInRow,
   sealPerson,
-  tellLinked,
   toPending,
+  warnOfLink,
 } from "./queries.ts";
 import { toSignInView } from "./sign-in-view.ts";
 
 type Input = z.infer<typeof AnswerSocialSignIn> & { id: string; role: Role; actor: Actor | null; deviceName: string };
-type AnswerDeps = Pick<Deps, "db" | "clock" | "secrets" | "line">;
+type AnswerDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "line">;
 
 /**
  * Takes what the provider sent back through the browser: once. The answer counts as used before the provider is asked
@@ -98,7 +98,7 @@ async function letIn(trx: Trx, deps: AnswerDeps, { row, person, input }: Proved)
   if (row.account_id !== null) {
     const account = await lockAccount(trx, row.account_id);
     await linkIdentity(trx, { ...identity, accountId: row.account_id, person }, now);
-    await tellLinked(trx, account, now);
+    await warnOfLink(trx, deps, { account, now });
     await finishSignIn(trx, row.id, "linked");
     return toSignInView(deps, await lockSignIn(trx, row.id), null);
   }

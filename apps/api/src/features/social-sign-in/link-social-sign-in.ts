@@ -14,7 +14,7 @@ import {
   linkIdentity,
   lockUnknownPerson,
   type SignInRow,
-  tellLinked,
+  warnOfLink,
 } from "./queries.ts";
 
 type Link = z.infer<typeof LinkSocialSignIn>;
@@ -43,7 +43,7 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
       { accountId: proved, role: input.role, provider: row.provider as SocialProvider, person },
       now,
     );
-    await tellLinked(trx, account, now);
+    await warnOfLink(trx, deps, { account, now });
     await finishSignIn(trx, row.id, "signed_in");
     const token = await startSession(trx, { accountId: proved, role: input.role, deviceName: input.deviceName }, now);
     return { token, data: await loadUserView(trx, deps, proved) };

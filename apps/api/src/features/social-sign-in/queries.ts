@@ -1,5 +1,4 @@
 import { Refusal } from "@songtan/contract/errors";
-import { accountText } from "@songtan/contract/messages";
 import {
   decideLink,
   decideSocialClaim,
@@ -13,9 +12,8 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { sameBytes, sha256 } from "../../secrets.ts";
-import { accountPage } from "../account-rights/queries.ts";
+import { refuseFrozen, warnOwner } from "../account-warnings/queries.ts";
 import type { AccountRow } from "../accounts/queries.ts";
-import { mailWords, tell } from "../notifications/queries.ts";
 
 export type SignInRow = Selectable<DB["social_sign_ins"]>;
 type Reader = Pick<Trx, "selectFrom">;
@@ -93,7 +91,7 @@ export async function listIdentities(trx: Reader, accountId: string) {
 /**
  * Links a proved person with an account that is locked by the caller and whose owner has proved to be it.
  *
- * @throws Refusal `identity_in_use`, `other_identity_linked`
+ * @throws Refusal `identity_in_use`, `other_identity_linked`, `account_frozen`
  */
 export async function linkIdentity(
   trx: Trx,
@@ -105,6 +103,7 @@ export async function linkIdentity(
   }: { accountId: string; role: Role; provider: SocialProvider; person: SocialPerson },
   now: Date,
 ): Promise<void> {
+  await refuseFrozen(trx, accountId);
   const { subject } = person;
   const known = (await listIdentities(trx, accountId)).find((identity) => identity.provider === provider);
   const decision = decideLink(
@@ -135,21 +134,9 @@ export async function linkIdentity(
   if (!written) throw new Refusal("identity_in_use");
 }
 
-/** Tells the owner at their proved mailbox: somebody who got hold of a password must not link in silence. */
-export async function tellLinked(trx: Trx, account: AccountRow, now: Date): Promise<void> {
-  if (account.email_verified_at === null) return;
-  await tell(trx, {
-    accountId: account.id,
-    event: "account",
-    source: `line_linked:${now.toISOString()}`,
-    path: accountPage(account.role),
-    tag: "account",
-    // Not by the LINE that was linked just now, nor to a browser that whoever did it may have allowed.
-    only: ["email"],
-    words: (locale) => mailWords(accountText("line_linked", { locale, firstName: account.first_name }), locale),
-    now,
-  });
-}
+/** Somebody who got hold of a password must not link in silence. Not told by the LINE that was linked just now. */
+export const warnOfLink = (trx: Trx, deps: Pick<Deps, "settings">, linked: { account: AccountRow; now: Date }) =>
+  warnOwner(trx, deps, { ...linked, event: "sign_in_linked", except: "line" });
 
 /** Takes every identity and sign-in under way off an account: when it is closed, nobody comes back in by them. */
 export async function forgetIdentities(trx: Trx, accountId: string): Promise<void> {

@@ -1,11 +1,19 @@
 import type { verificationPurposes } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import { canProveIdentity } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { Locale, Role } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
-import { type AccountRow, findAccount, findOwner, verifiedColumn } from "../accounts/queries.ts";
+import {
+  type AccountRow,
+  findAccount,
+  findOwner,
+  loadContactChanges,
+  loadProofSession,
+  verifiedColumn,
+} from "../accounts/queries.ts";
 import { issueCode, refuseTooManyCodes } from "./queries.ts";
 
 type Purpose = (typeof verificationPurposes)[number];
@@ -13,7 +21,8 @@ type Input = { actor: Actor; channel: "phone" | "email"; purpose: Purpose; addre
 
 /**
  * Sends a code to the account's own phone or e-mail. To prove it: not to one that somebody else has already proved to be
- * theirs. For anything else: only to one that this account has proved.
+ * theirs. For anything else: only to one that this account has proved. To prove the owner: only to one that whoever has
+ * just this session cannot have put there.
  */
 export async function startVerification(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
@@ -25,6 +34,7 @@ export async function startVerification(
     if (destination.value === "") throw new Refusal("invalid", {}, { channel: "required" });
     if (purpose === "contact") await refuseForeign(trx, account, destination);
     else if (!account[verifiedColumn[channel]]) throw new Refusal("invalid", {}, { channel: "not_available" });
+    if (purpose === "identity") await refuseNewContact(trx, { actor, account, channel, now: deps.clock() });
     await refuseTooManyCodes(trx, deps, [
       { by: "destination", value: destination.value },
       { by: "address", value: address },
@@ -33,6 +43,18 @@ export async function startVerification(
     const code = { purpose: purpose === "contact" ? channel : purpose, accountId: account.id, destination };
     return issueCode(trx, deps, { ...code, address, locale });
   });
+}
+
+type NewContact = { actor: Actor; account: AccountRow; channel: Input["channel"]; now: Date };
+
+async function refuseNewContact(trx: Trx, { actor, account, channel, now }: NewContact): Promise<void> {
+  const changes = await loadContactChanges(trx, account.id);
+  const contact = {
+    provedAt: account[verifiedColumn[channel]],
+    changedAt: changes.find(({ kind }) => kind === channel)?.changedAt ?? null,
+  };
+  if (!canProveIdentity(contact, await loadProofSession(trx, actor, account), now))
+    throw new Refusal("contact_too_new", {}, { channel: "not_available" });
 }
 
 async function refuseForeign(trx: Trx, account: AccountRow, destination: Identifier): Promise<void> {

@@ -1,7 +1,7 @@
 import { refusalText } from "@songtan/contract/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { lastCode, newEmail, newPhone, type SignedUp, signUp, verify } from "../../testing/people.ts";
+import { lastCode, newEmail, newPhone, password, type SignedUp, signUp, verify } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -195,7 +195,7 @@ test("a claim that was let go comes not back when its owner changes to another p
   const phone = newPhone();
   const [owner, claimant] = [await signUp(world, "customer", { phone }), await signUp(world, "customer", { phone })];
   await verify(world, owner);
-  await call(world, "PUT /customer/user", { token: owner.token, body: { phone: newPhone() } });
+  await call(world, "PUT /customer/user", { token: owner.token, body: { phone: newPhone(), password } });
   const logIn = await call(world, "POST /customer/login", { body: { identifier: phone, password: "a long password" } });
   expect(logIn.error.code).toBe("sign_in_wrong");
   const again = await call(world, "PUT /customer/user", { token: claimant.token, body: { phone } });

@@ -16,9 +16,9 @@ export function CloseDialog({ incident, onClose }: { incident: IncidentView; onC
   return (
     <WordsDialog
       title={`${t("closeTitle")}: ${t(`kind.${incident.kind}`)}`}
-      explained={t("closeExplained")}
+      explained={t(incident.disowned ? "liftExplained" : "closeExplained")}
       label={t("closeField")}
-      submitLabel={t("close")}
+      submitLabel={t(incident.disowned ? "lift" : "close")}
       pending={close.isPending}
       error={close.error}
       onClose={onClose}

@@ -20,7 +20,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
   const shell = useText("shell");
   const locale = useLocale();
   const now = useNow(clockMilliseconds);
-  const { kind, booking, driver, staff, recipient, position, fact, failed, openedAt } = incident;
+  const { kind, booking, driver, staff, recipient, position, fact, failed, disowned, openedAt } = incident;
   const age = formatAge((now - Date.parse(openedAt)) / 1000, locale);
   const next = kind === "custody_found" && fact && !fact.goodsWithDriver ? "custody_foundNotGiven" : kind;
   return (
@@ -29,11 +29,14 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
       titleAs="h3"
       tone={kind === "sos" ? "accent" : "plain"}
       title={t(`kind.${kind}`)}
-      description={[booking?.number, driver?.name, staff?.name, t("since", { age })].filter(Boolean).join(" · ")}
+      description={[booking?.number, disowned?.account.name ?? driver?.name, staff?.name, t("since", { age })]
+        .filter(Boolean)
+        .join(" · ")}
       aside={booking && <StatusBadge tone="plain">{shell(`bookingState.${booking.state}`)}</StatusBadge>}
     >
       <p>{t(`next.${next}`)}</p>
       {failed && <p className={css.quiet}>{failed.map((what) => nameOfWork(what, locale)).join(" · ")}</p>}
+      {disowned && <Disowned disowned={disowned} />}
       {position && (
         <p className={css.quiet}>
           {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)} · {formatInstant(position.at, locale)}
@@ -41,7 +44,8 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
       )}
       <div className={css.ways}>
         {recipient && <PersonCall person={recipient} who="recipient" strong />}
-        {driver?.phone && <PersonCall person={driver} strong={kind === "sos"} />}
+        {disowned?.account.phone && <PersonCall person={disowned.account} />}
+        {!disowned && driver?.phone && <PersonCall person={driver} strong={kind === "sos"} />}
         {position && <PlaceLink position={position} />}
         {booking && kind === "driver_vanished" && (
           <ActionButton to={`/bookings/${booking.id}#hand-over`}>{t("handOver")}</ActionButton>
@@ -54,7 +58,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
           </ActionButton>
         )}
         <ActionButton variant="outline" onClick={onClose}>
-          {t("close")}
+          {t(disowned ? "lift" : "close")}
         </ActionButton>
       </div>
     </Card>
@@ -65,4 +69,17 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
 function nameOfWork(what: string, locale: Locale): string {
   if (Object.hasOwn(retention, what)) return retention[what as RetentionKey].what[locale];
   return /^\d{4}-\d\d-\d\dT/.test(what) ? formatInstant(what, locale) : what;
+}
+
+/** What the owner was warned of, and what was undone for them. */
+function Disowned({ disowned }: { disowned: NonNullable<IncidentView["disowned"]> }) {
+  const t = useText("operations");
+  const { event, restored, notRestored, passwordEnded } = disowned;
+  const said = [
+    t(`disowned.what.${event}`),
+    ...restored.map((kind) => t(`disowned.restored.${kind}`)),
+    ...notRestored.map((kind) => t(`disowned.notRestored.${kind}`)),
+    passwordEnded && t("disowned.passwordEnded"),
+  ];
+  return <p className={css.quiet}>{said.filter(Boolean).join(" · ")}</p>;
 }

@@ -15,8 +15,8 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useCall, useCommand } from "../api/use-call.ts";
 import { useLogout } from "../auth/use-auth.ts";
+import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import css from "./account-rights.module.css";
-import { OwnerProofDialog } from "./owner-proof-dialog.tsx";
 
 type CloseAccountProps = {
   strategy: Role;

@@ -13,7 +13,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, useCall, useCommand } from "../api/use-call.ts";
-import { OwnerProofDialog } from "./owner-proof-dialog.tsx";
+import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 
 /** While the file is being made, the page looks again this often. */
 const lookAgainMilliseconds = 2000;

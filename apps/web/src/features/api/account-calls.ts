@@ -29,6 +29,7 @@ import type {
   UpdateUser,
   VerificationView,
 } from "@songtan/contract/accounts";
+import type { NotMeView } from "@songtan/contract/not-me";
 import type { AllowPush, PushView } from "@songtan/contract/push";
 import type {
   AnswerSocialSignIn,
@@ -47,6 +48,8 @@ import type { input, output } from "zod";
 
 /** Signing in, and what an account keeps of its owner. */
 export type AccountCalls = {
+  "GET /not-me/{token}": { answer: NotMeView };
+  "POST /not-me/{token}": { answer: NotMeView };
   "GET /customer/push": { answer: PushView };
   "PUT /customer/push": { body: input<typeof AllowPush>; answer: PushView };
   "DELETE /customer/push": { answer: PushView };

@@ -11,10 +11,11 @@ import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { api } from "../api/api.ts";
 import { auth } from "../auth/session.ts";
 import { useAuthForm } from "../auth/use-auth-form.ts";
+import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import { runVerified } from "../verify/run-verified.ts";
+import { useContactChange } from "../verify/use-contact-change.ts";
 import { isVerified, VerificationDismissed, type VerifyChannel } from "../verify/verify-slice.ts";
 import css from "./profile.module.css";
 
@@ -56,23 +57,25 @@ export function ContactPage({ channel, driver }: ContactPageProps) {
           </ActionButton>
         )}
       </Card>
-      <ChangeContact channel={channel} onChanged={verify} />
+      <ChangeContact channel={channel} driver={driver} onChanged={verify} />
     </>
   );
 }
 
-function ChangeContact({ channel, onChanged }: { channel: VerifyChannel; onChanged: () => Promise<void> }) {
+function ChangeContact({ channel, driver, onChanged }: ContactPageProps & { onChanged: () => Promise<void> }) {
   const t = useText("profile");
+  const proofText = useText("auth");
+  const { asked, change, prove, cancel } = useContactChange("driver", (user) => {
+    auth.setUser("driver", user as DriverView);
+    form.reset();
+    void onChanged();
+  });
   const says = useRuleText();
   const Field = channel === "phone" ? PhoneField : TextField;
   const { form, error, pending, onSubmit } = useAuthForm(
     { [channel]: "" } as Record<VerifyChannel, string>,
     { [channel]: says(channel === "phone" ? mobile : email) },
-    async (body) => {
-      auth.setUser("driver", await api.call("PUT /driver/user", { body }));
-      form.reset();
-      void onChanged();
-    },
+    change,
   );
   return (
     <Card title={t(`driverContact.change.${channel}`)} description={t("driverContact.changeWords")}>
@@ -91,6 +94,19 @@ function ChangeContact({ channel, onChanged }: { channel: VerifyChannel; onChang
           {t("driverContact.save")}
         </ActionButton>
       </form>
+      {asked && (
+        <OwnerProofDialog
+          title={proofText("proof.title")}
+          submitLabel={proofText("proof.change")}
+          user={driver}
+          pending={asked.pending}
+          error={asked.error}
+          onProof={(proof) => void prove(proof)}
+          onClose={cancel}
+        >
+          <p>{proofText("proof.changeWords")}</p>
+        </OwnerProofDialog>
+      )}
     </Card>
   );
 }

@@ -8,8 +8,10 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
-import { api } from "../api/api.ts";
+import { useSession } from "../auth/use-auth.ts";
 import { useAuthForm } from "../auth/use-auth-form.ts";
+import { OwnerProofForm } from "./owner-proof-form.tsx";
+import { useContactChange } from "./use-contact-change.ts";
 import type { VerifyChannel } from "./verify-slice.ts";
 
 export type ChangeContactProps = {
@@ -21,22 +23,36 @@ export type ChangeContactProps = {
   onChanged: (user: CustomerView | DriverView) => void;
 };
 
-/** Corrects the phone or e-mail before it is verified. */
+/** Another phone or e-mail; where the server asks for it, once more who it is. */
 export function ChangeContact({ strategy, channel, contact, onKeep, onChanged }: ChangeContactProps) {
   const t = useText("auth");
   const says = useRuleText();
+  const { user } = useSession(strategy);
+  const { asked, change, prove, cancel } = useContactChange(strategy, onChanged);
   const Field = channel === "phone" ? PhoneField : TextField;
   const { form, error, pending, onSubmit } = useAuthForm(
     { [channel]: contact } as Record<VerifyChannel, string>,
     { [channel]: says(channel === "phone" ? mobile : email) },
-    async (body) => {
-      onChanged(
-        strategy === "driver"
-          ? await api.call("PUT /driver/user", { body })
-          : await api.call("PUT /customer/user", { body }),
-      );
-    },
+    change,
   );
+  if (asked)
+    return (
+      <Stack>
+        <p>{t("proof.changeWords")}</p>
+        {user && (
+          <OwnerProofForm
+            submitLabel={t("proof.change")}
+            user={user}
+            pending={asked.pending}
+            error={asked.error}
+            onProof={(proof) => void prove(proof)}
+          />
+        )}
+        <ActionButton variant="quiet" fullWidth onClick={cancel}>
+          {t("proof.cancel")}
+        </ActionButton>
+      </Stack>
+    );
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>

@@ -18,7 +18,7 @@ export type PasswordProofProps = {
 
 /** The password, once more. */
 export function PasswordProof({ submitLabel, tone, pending, error, onProof }: PasswordProofProps) {
-  const t = useText("rights");
+  const t = useText("auth");
   const textOf = useProblemText();
   const [password, setPassword] = useState("");
   const [empty, setEmpty] = useState(false);

@@ -1,0 +1,171 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { NotMeView } from "@songtan/contract/not-me";
+import {
+  type ContactChange,
+  type ContactKind,
+  contactKinds,
+  contactSettlesHours,
+  contactToRestore,
+} from "@songtan/domain/accounts/contact-change";
+import { notMeState } from "@songtan/domain/accounts/warnings";
+import type { Role } from "@songtan/domain/accounts/words";
+import { json, type Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { sha256 } from "../../secrets.ts";
+import {
+  type AccountRow,
+  endSessions,
+  findOwner,
+  loadContactChanges,
+  lockAccount,
+  lockIdentifier,
+  verifiedColumn,
+} from "../accounts/queries.ts";
+import { recordAudit } from "../audit/queries.ts";
+import { refreshVerification } from "../documents/queries.ts";
+import { openIncident } from "../incidents/queries.ts";
+import { loadNotMe, type Outcome } from "./load-not-me.ts";
+
+/**
+ * The owner says "this was not me": everybody is signed out, the contacts that stood before come back, the password and
+ * new ways to sign in end where the owner can come in by a proved contact, and staff get an incident. While that is open
+ * no money leaves and no contact or bank account changes. Said twice, the second time changes nothing.
+ *
+ * @throws Refusal `not_found`, or `not_me_ended` when the link is too old
+ */
+export async function disownChange(deps: Pick<Deps, "db" | "clock">, token: string): Promise<NotMeView> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock();
+    const { accountId, role } = await findLink(trx, token);
+    const former = await findFormer(trx, accountId, now);
+    // Before the account's own row, as everything does that decides about a phone or e-mail.
+    for (const { kind, oldValue } of former) await lockIdentifier(trx, role, { kind, value: oldValue });
+    const account = await lockAccount(trx, accountId);
+    const { event, usedAt, expiresAt } = await findLink(trx, token);
+    const state = notMeState({ usedAt, expiresAt }, now);
+    if (state === "expired") throw new Refusal("not_me_ended");
+    if (state === "open") {
+      // Changed while this waited: what came back would be another's.
+      if (JSON.stringify(await findFormer(trx, accountId, now)) !== JSON.stringify(former))
+        throw new Refusal("conflict");
+      const outcome = await takeBack(trx, { account, event, former, now });
+      // One word is enough: the other warnings' links end with it.
+      await trx
+        .updateTable("not_me_links")
+        .set({ used_at: now, outcome: json(outcome) })
+        .where("account_id", "=", accountId)
+        .where("used_at", "is", null)
+        .execute();
+    }
+    return loadNotMe({ db: trx, clock: deps.clock }, token);
+  });
+}
+
+async function findLink(trx: Trx, token: string) {
+  const row = await trx
+    .selectFrom("not_me_links")
+    .innerJoin("accounts", "accounts.id", "account_id")
+    .select(["account_id", "role", "event", "used_at", "expires_at"])
+    .where("token_hash", "=", sha256(token))
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  const { account_id: accountId, used_at: usedAt, expires_at: expiresAt, event } = row;
+  return { accountId, role: row.role as Role, event, usedAt, expiresAt };
+}
+
+type Disowned = { account: AccountRow; event: string; former: readonly ContactChange[]; now: Date };
+
+async function takeBack(trx: Trx, { account: before, event, former, now }: Disowned): Promise<Outcome> {
+  const { id: accountId } = before;
+  const role = before.role as Role;
+  const restored: ContactKind[] = [];
+  for (const change of former) if (await restore(trx, before, change)) restored.push(change.kind);
+  await trx
+    .updateTable("contact_changes")
+    .set({ undone_at: now })
+    .where("account_id", "=", accountId)
+    .where("undone_at", "is", null)
+    .execute();
+  const account = await lockAccount(trx, accountId);
+  const passwordEnded = await endNewWaysIn(trx, account, now);
+  await endSessions(trx, { accountId }, now);
+  if (role === "driver") await refreshVerification(trx, accountId, now);
+  const notRestored = former.map(({ kind }) => kind).filter((kind) => !restored.includes(kind));
+  await openIncident(trx, {
+    kind: "account_disowned",
+    bookingId: null,
+    driverId: role === "driver" ? accountId : null,
+    accountId,
+    details: { event, restored, notRestored, passwordEnded },
+    now,
+  });
+  await recordAudit(trx, {
+    actor: { kind: role, id: accountId, name: `${account.first_name} ${account.last_name}` },
+    action: "account.disowned",
+    subject: { kind: role, id: accountId },
+    detail: { event, restored },
+    at: now,
+  });
+  return { restored, passwordEnded };
+}
+
+/** What comes back of each contact; a typing error that was corrected at sign-up does not. */
+async function findFormer(trx: Trx, accountId: string, now: Date): Promise<ContactChange[]> {
+  const changes = (await loadContactChanges(trx, accountId)).filter(({ guarded }) => guarded);
+  return contactKinds.flatMap(
+    (kind) =>
+      contactToRestore(
+        changes.filter((change) => change.kind === kind),
+        now,
+      ) ?? [],
+  );
+}
+
+/** Gives the old contact back, proved as it was, unless somebody else has proved it since: then this account has none. */
+async function restore(
+  trx: Trx,
+  account: AccountRow,
+  { kind, oldValue, oldProvedAt }: ContactChange,
+): Promise<boolean> {
+  const owner = oldValue === "" ? undefined : await findOwner(trx, account.role as Role, { kind, value: oldValue });
+  const isFree = owner === undefined || owner.id === account.id;
+  await trx
+    .updateTable("accounts")
+    .set(
+      isFree ? { [kind]: oldValue, [verifiedColumn[kind]]: oldProvedAt } : { [kind]: "", [verifiedColumn[kind]]: null },
+    )
+    .where("id", "=", account.id)
+    .execute();
+  if (isFree && oldProvedAt)
+    await trx
+      .updateTable("accounts")
+      .set({ [kind]: "" })
+      .where("role", "=", account.role)
+      .where(kind, "=", oldValue)
+      .where("id", "<>", account.id)
+      .execute();
+  return isFree;
+}
+
+/**
+ * The password and what was linked in the last 72 hours may be somebody else's. Both end where a code to a proved contact
+ * lets the owner in; answers whether they did.
+ */
+async function endNewWaysIn(trx: Trx, account: AccountRow, now: Date): Promise<boolean> {
+  // A code on its way may be on its way to somebody else.
+  await trx
+    .updateTable("codes")
+    .set({ used_at: now })
+    .where("account_id", "=", account.id)
+    .where("used_at", "is", null)
+    .execute();
+  if (!account.phone_verified_at && !account.email_verified_at) return false;
+  await trx.updateTable("accounts").set({ password_hash: null }).where("id", "=", account.id).execute();
+  await trx
+    .deleteFrom("identities")
+    .where("account_id", "=", account.id)
+    .where("linked_at", ">", new Date(now.getTime() - contactSettlesHours * 3_600_000))
+    .execute();
+  return true;
+}

@@ -1,0 +1,71 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { LocaleLink } from "@songtan/client/locale-link.tsx";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { NotMeView } from "@songtan/contract/not-me";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useCommand } from "../api/use-call.ts";
+
+type NotMeCardProps = { token: string; warning: NotMeView; onSaid: () => void };
+
+/** What was changed, and the one press that takes it back. Nothing happens before the press. */
+export function NotMeCard({ token, warning, onSaid }: NotMeCardProps) {
+  const t = useText("auth");
+  const locale = useLocale();
+  const say = useCommand("POST /not-me/{token}", onSaid);
+  const { event, happenedAt, state } = warning;
+  return (
+    <Card title={t(`notMe.what.${event}`)} description={t("notMe.when", { time: formatInstant(happenedAt, locale) })}>
+      <Stack>
+        {state === "open" && (
+          <>
+            <p>{t("notMe.does")}</p>
+            <ul>
+              <li>{t("notMe.do.signOut")}</li>
+              <li>{t("notMe.do.undo")}</li>
+              <li>{t("notMe.do.password")}</li>
+              <li>{t("notMe.do.hold")}</li>
+            </ul>
+            <ProblemNotice error={say.error} />
+            <ActionButton
+              variant="danger"
+              fullWidth
+              pending={say.isPending}
+              onClick={() => say.mutate({ params: { token } })}
+            >
+              {t("notMe.press")}
+            </ActionButton>
+            <p>{t("notMe.wasMe")}</p>
+          </>
+        )}
+        {state === "used" && <Locked warning={warning} />}
+        {state === "expired" && (
+          <Notice tone="warn" title={t("notMe.expired.title")}>
+            {t("notMe.expired.words")}
+          </Notice>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Locked({ warning: { restored, passwordEnded, role } }: { warning: NotMeView }) {
+  const t = useText("auth");
+  return (
+    <>
+      <Notice tone="good" live title={t("notMe.done.title")}>
+        {t("notMe.done.words")}
+      </Notice>
+      {restored.map((kind) => (
+        <p key={kind}>{t(`notMe.done.restored.${kind}`)}</p>
+      ))}
+      {passwordEnded && <p>{t("notMe.done.password")}</p>}
+      <ActionButton to={`/${role}/sign-in`} LinkComponent={LocaleLink} fullWidth>
+        {t("notMe.done.signIn")}
+      </ActionButton>
+    </>
+  );
+}

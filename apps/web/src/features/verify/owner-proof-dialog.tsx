@@ -1,0 +1,25 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import type { ReactNode } from "react";
+import { OwnerProofForm, type OwnerProofFormProps } from "./owner-proof-form.tsx";
+
+export type OwnerProofDialogProps = OwnerProofFormProps & {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** Asks once more who it is, before something that gives away, changes or ends the account. */
+export function OwnerProofDialog({ title, children, onClose, ...form }: OwnerProofDialogProps) {
+  const t = useText("auth");
+  return (
+    <Dialog opened onClose={onClose} title={title} closeLabel={t("proof.cancel")}>
+      <Stack>
+        <div>{children}</div>
+        <OwnerProofForm {...form} />
+      </Stack>
+    </Dialog>
+  );
+}

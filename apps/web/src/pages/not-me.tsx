@@ -1,0 +1,46 @@
+import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useParams } from "react-router";
+import { useCall } from "../features/api/use-call.ts";
+import { NotMeCard } from "../features/auth/not-me-card.tsx";
+import { PageHead } from "../features/shell/page-head.tsx";
+
+/** What the link in a warning opens: the owner says "this was not me", signed in or not. */
+export default function NotMe() {
+  const t = useText("auth");
+  const shell = useText("shell");
+  const { token = "" } = useParams();
+  const { data: warning, error, refetch, isFetching } = useCall("GET /not-me/{token}", { params: { token } });
+  return (
+    <Page width="narrow" title={warning && t("notMe.title")}>
+      <PageHead title={t("notMe.title")} hidden />
+      <meta name="referrer" content="no-referrer" />
+      {!warning && !error && <CardSkeleton label={shell("loading")} lines={5} />}
+      {!warning && error?.code === "not_found" && (
+        <Empty
+          drawing={<NotFound size={160} />}
+          title={t("notMe.missing.title")}
+          titleAs="h1"
+          action={<ActionButton to="/">{t("notMe.missing.home")}</ActionButton>}
+        >
+          {t("notMe.missing.words")}
+        </Empty>
+      )}
+      {!warning && error && error.code !== "not_found" && (
+        <FailedAnswer
+          error={error}
+          title={t("notMe.failed")}
+          titleAs="h1"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {warning && <NotMeCard token={token} warning={warning} onSaid={() => void refetch()} />}
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Identifier } from "./identifier.ts";
+
+export type ContactKind = Identifier["kind"];
+/** Ways to reach an account's owner that are also ways to prove who it is. */
+export const contactKinds: readonly ContactKind[] = ["phone", "email"];
+
+/** So long after a contact or a bank account was changed it is not relied on: time for the owner to read the warning. */
+export const contactSettlesHours = 72;
+/** A typing error is seen when the first code does not come; after a day the password is asked for. */
+export const signUpCorrectionHours = 24;
+
+const hour = 3_600_000;
+const isOlder = (at: Date, hours: number, now: Date): boolean => now.getTime() - at.getTime() >= hours * hour;
+
+/** One change of a contact that was made. */
+export type ContactChange = {
+  kind: ContactKind;
+  oldValue: string;
+  /** When the old contact was proved; null when it never was. */
+  oldProvedAt: Date | null;
+  changedAt: Date;
+};
+
+type Session = {
+  startedAt: Date;
+  /** The session that the sign-up itself opened. */
+  isSignUp: boolean;
+};
+
+/**
+ * Whether the owner has to prove who they are before the phone or e-mail changes. Always, but for two: an account that has
+ * neither a password nor a proved contact has nothing to prove it by, and holds nothing; and within a day of signing up,
+ * in the session of the sign-up, a typing error may be corrected while nothing was ever proved.
+ *
+ * @param changed whether any contact would be another
+ */
+export function needsProofToChange(
+  account: {
+    changed: boolean;
+    passwordSet: boolean;
+    /** The phone or e-mail is proved now. */
+    isProved: boolean;
+    /** One of them was proved once, if only one that was changed since. */
+    wasProved: boolean;
+    signedUpAt: Date;
+  },
+  session: Session,
+  now: Date,
+): boolean {
+  if (!account.changed) return false;
+  if (!account.passwordSet && !account.isProved) return false;
+  const correction =
+    !account.isProved &&
+    !account.wasProved &&
+    session.isSignUp &&
+    !isOlder(account.signedUpAt, signUpCorrectionHours, now);
+  return !correction;
+}
+
+/**
+ * Whether a code that proves the owner may go to a contact. Only to one that whoever has just this session cannot have put
+ * there: proved before the session began or more than 72 hours ago, or given at sign-up and never changed.
+ *
+ * @param contact `changedAt` is when it was last changed; null when it is the one of the sign-up
+ */
+export function canProveIdentity(
+  contact: { provedAt: Date | null; changedAt: Date | null },
+  session: Session,
+  now: Date,
+): boolean {
+  const { provedAt, changedAt } = contact;
+  if (provedAt === null) return false;
+  if (provedAt <= session.startedAt || isOlder(provedAt, contactSettlesHours, now)) return true;
+  return session.isSignUp && changedAt === null;
+}
+
+/**
+ * Whether a contact has stood for long enough to be relied on, as for setting a new password.
+ *
+ * @param changedAt when it took the place of another; null when it never did
+ */
+export const isSettled = (changedAt: Date | null, now: Date): boolean =>
+  changedAt === null || isOlder(changedAt, contactSettlesHours, now);
+
+/**
+ * The contact that stood before the changes of the last 72 hours: what the owner gets back after "this was not me". A
+ * contact that stood for less than 72 hours itself was part of the same attack, so the one before it counts: whoever took
+ * an account over cannot get their own contact back by disowning the owner's correction.
+ *
+ * @param changes of one kind, in any order
+ * @returns null when nothing is to be restored
+ */
+export function contactToRestore(changes: readonly ContactChange[], now: Date): ContactChange | null {
+  const newestFirst = changes.toSorted((left, right) => right.changedAt.getTime() - left.changedAt.getTime());
+  let found: ContactChange | null = null;
+  for (const change of newestFirst) {
+    const since = found?.changedAt ?? now;
+    if (isOlder(change.changedAt, contactSettlesHours, since)) break;
+    found = change;
+  }
+  return found;
+}
