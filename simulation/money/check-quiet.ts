@@ -85,6 +85,7 @@ async function checkTransfers(city: City, { payouts }: Records, { since }: Watch
   let paid = 0;
   for (const payout of payouts) {
     const mine = transfers.filter(({ metadata }) => metadata.payoutId === payout.id);
+    mustBe(`sent too early to an account that took another's place, ${payout.kind}`, payout.tooEarly, false);
     if (mine.length > 1) mustBe(`transfers of a payout, ${payout.state}`, mine.length, 1);
     const arrived = sumOf(mine, (one) => (one.paid ? one.amount : 0));
     mustBe(`what was transferred of a payout, ${payout.state}`, arrived, payout.state === "paid" ? payout.transfer : 0);

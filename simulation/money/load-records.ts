@@ -84,7 +84,9 @@ const moneyParts = (today: string) => ({
   topUps: rowsOf(sql`select id, driver_id as "driverId", amount_satang as amount, state,
     provider_charge_id as "chargeId" from topped`),
   payouts: rowsOf(sql`select id, kind, account_id as "accountId", amount_satang as amount,
-    transfer_satang as transfer, state, provider_transfer_id as "transferId", send_day <= ${today} as due from paid_out`),
+    transfer_satang as transfer, state, provider_transfer_id as "transferId", send_day <= ${today} as due,
+    coalesce(first_called_at < (select usable_from from payout_accounts where id = payout_account_id), false) as "tooEarly"
+    from paid_out`),
   collections: rowsOf(sql`select id, amount_satang as amount, state from cod_collections
     where customer_id in (select id from people)`),
 });

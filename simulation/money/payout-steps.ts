@@ -8,24 +8,34 @@ import { byClock, byStaff, send } from "./acts.ts";
 import type { Step, Story } from "./story.ts";
 
 let accounts = 0;
+const newNumber = (): string => {
+  accounts += 1;
+  return `1${String(accounts).padStart(7, "0")}22`;
+};
 
 /** One driver has an approved bank account, and the customer one for cash on delivery. */
 export async function openBankAccounts({ city: { world }, customer, drivers }: Story): Promise<void> {
   const [driver] = drivers;
-  const number = () => {
-    accounts += 1;
-    return `1${String(accounts).padStart(7, "0")}22`;
-  };
-  if (driver) await approveBank(world, driver, number());
-  const typed = { bankCode: "004", accountName: "มาลี ใจดี", accountNumber: number() };
+  if (driver) await approveBank(world, driver, newNumber());
+  await giveAccount(world, customer.id);
+}
+
+/** Staff have approved another bank account of the driver's. */
+async function changeBank({ city }: Story, driver: Story["drivers"][number]): Promise<void> {
+  await approveBank(city.world, driver, newNumber());
+}
+
+/** The customer's bank account is this one from now on. */
+async function giveAccount(world: Story["city"]["world"], customerId: string): Promise<void> {
+  const typed = { bankCode: "004", accountName: "มาลี ใจดี", accountNumber: newNumber() };
   await world.deps.db
     .transaction()
-    .execute((trx) => usePayoutAccount(trx, world.deps, { accountId: customer.id, typed }));
+    .execute((trx) => usePayoutAccount(trx, world.deps, { accountId: customerId, typed }));
 }
 
 /** Money into and out of balances: top-ups, payouts and their runs, cash on delivery, and what banks do with transfers. */
 export function payoutSteps(story: Story): Step[] {
-  const { random, city, drivers, records } = story;
+  const { random, city, customer, drivers, records } = story;
   const [driver] = drivers;
   if (!driver || !story.paysOut) return [];
   const { token } = driver;
@@ -33,6 +43,9 @@ export function payoutSteps(story: Story): Step[] {
   const steps: Step[] = [
     [12, "", () => send(story, "POST /driver/top-ups", { token, body: { amountSatang: baht * 100 } })],
     [6, "the minute's look at payouts", byClock(story, () => checkPayouts(city.world.deps))],
+    // What is asked for from then on waits, also past the end of the story.
+    [1, "the driver's bank account is another", byClock(story, () => changeBank(story, driver))],
+    [1, "the customer's bank account is another", byClock(story, () => giveAccount(city.world, customer.id))],
   ];
   for (const { id, chargeId, state } of records.topUps) {
     if (state !== "pending" || !chargeId) continue;

@@ -116,6 +116,8 @@ export type PayoutRecord = {
   transferId: string | null;
   /** Its day at the bank has come. */
   due: boolean;
+  /** The provider was asked before money may go to its account. */
+  tooEarly: boolean;
 };
 export type RefundRecord = {
   id: string;

@@ -720,6 +720,7 @@ export interface PayoutAccounts {
   replaced_at: Timestamp | null;
   sealed_number: Buffer | null;
   state: string;
+  usable_from: Timestamp | null;
 }
 
 export interface PayoutFreezes {

@@ -18,6 +18,8 @@ export const PayoutAccountView = z.object({
   accountName: z.string(),
   /** What the payout provider says of it; `new` before it was asked. */
   state: z.enum([...payoutAccountStates, "new"]),
+  /** It took another's place: money goes to it from then on. Null when it goes at once. */
+  usableFrom: Instant.nullable(),
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
@@ -84,7 +86,7 @@ export const CodView = z.object({
   /** The first day it can go. */
   heldUntil: z.string(),
   /** Why it is not on its way yet. */
-  wait: z.enum([...codWaits, "no_account", "account_not_verified"]).nullable(),
+  wait: z.enum([...codWaits, "no_account", "account_not_verified", "account_new", "account_frozen"]).nullable(),
   /** The last try to pay it failed. */
   failure: z.enum(payoutFailures).nullable(),
   /** An objection, in the words of whoever raised it, or what was decided. */

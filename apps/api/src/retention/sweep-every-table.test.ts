@@ -29,8 +29,17 @@ async function fill(round: number): Promise<void> {
 
 /** Tables whose rows go as a whole when their time is over. */
 const goes = [
-  ...["chat_messages", "codes", "driver_presence", "idempotency_keys", "notices", "positions", "push_subscriptions"],
-  ...["recipient_moves", "report_photos", "sessions", "sign_in_failures", "social_sign_ins", "uploads"],
+  ...["chat_messages", "codes", "contact_changes", "driver_presence", "idempotency_keys", "not_me_links", "notices"],
+  ...[
+    "positions",
+    "push_subscriptions",
+    "recipient_moves",
+    "report_photos",
+    "sessions",
+    "sign_in_failures",
+    "social_sign_ins",
+    "uploads",
+  ],
 ];
 /** Tables without a word of anybody's, whose rows stay: how often, how much, when. */
 const figures = [

@@ -77,6 +77,8 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
       state: "rejected",
     },
   ],
+  contact_changes: (making) =>
+    ofBoth(making, () => ({ kind: "phone", guarded: true, changed_at: making.at, undone_at: making.at })),
   data_exports: (making) =>
     ofBoth(making, (role) => ({ state: "ready", storage_key: `exports/${role}-${making.round}` })),
   idempotency_keys: ({ customerId, driverId, of }) =>
@@ -88,7 +90,15 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
     { account: "customer_credit", owner_id: customerId, balance_satang: 0 },
     { account: "driver_available", owner_id: driverId, balance_satang: 0 },
   ],
-  payout_accounts: (making) => ofBoth(making, (role) => ({ provider_recipient_id: `recp_${role}_${making.round}` })),
+  not_me_links: (making) =>
+    ofBoth(making, () => ({
+      event: "phone_changed",
+      happened_at: new Date(making.at.getTime() - 1000),
+      expires_at: making.at,
+      outcome: json({}),
+    })),
+  payout_accounts: (making) =>
+    ofBoth(making, (role) => ({ provider_recipient_id: `recp_${role}_${making.round}`, usable_from: null })),
   payouts: ({ at }) => [{ state: "paid", ended_at: at }],
   proofs: (making) => [
     { upload_id: uploadOf(making, "driver", "proof"), recipient_name: `${mark} proofs.recipient_name` },

@@ -87,7 +87,14 @@ function play(steps: readonly { do: string; satang: number }[]) {
       post(collectCod({ bookingId: `b${times}`, customerId: "c", driverId: "d", stopIndex: 1, amountSatang: satang }));
     } else if (what === "ask") {
       const hasOpen = payouts.some(({ state }) => state === "requested" || state === "sending");
-      const asked = { balance: balance(), frozenSatang: 0, minSatang: 1, account: "verified", hasOpen } as const;
+      const asked = {
+        balance: balance(),
+        frozenSatang: 0,
+        minSatang: 1,
+        account: "verified",
+        hasOpen,
+        isFrozen: false,
+      } as const;
       if (!decidePayout(asked, satang).ok) continue;
       payouts.push({ id: `p${times}`, amountSatang: satang, state: "requested" });
       post(startPayout({ payoutId: `p${times}`, account: "driver_available", ownerId: "d", amountSatang: satang }));

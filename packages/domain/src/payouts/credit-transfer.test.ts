@@ -4,7 +4,7 @@ import { useCredit } from "../ledger/payment-entries.ts";
 import { limits } from "../limits.ts";
 import { type CreditStanding, creditBlock, decideCreditTransfer } from "./credit-transfer.ts";
 
-const good: CreditStanding = { freeSatang: 12_050, account: "verified", hasOpen: false };
+const good: CreditStanding = { freeSatang: 12_050, account: "verified", hasOpen: false, isFrozen: false };
 
 test("each thing in the way is named, the first that has to be mended first", () => {
   expect(creditBlock(good)).toBeNull();
@@ -13,7 +13,8 @@ test("each thing in the way is named, the first that has to be mended first", ()
   expect(creditBlock({ ...good, account: null })).toBe("bank_account_missing");
   expect(creditBlock({ ...good, account: "refused" })).toBe("bank_account_refused");
   expect(creditBlock({ ...good, freeSatang: limits.creditTransferSatangMin - 1 })).toBe("credit_too_little");
-  expect(creditBlock({ freeSatang: 0, account: null, hasOpen: true })).toBe("payout_open");
+  expect(creditBlock({ ...good, freeSatang: 0, account: null, hasOpen: true })).toBe("payout_open");
+  expect(creditBlock({ ...good, hasOpen: true, isFrozen: true })).toBe("account_frozen");
 });
 
 test("all of it goes, as it was seen, or nothing", () => {

@@ -9,10 +9,13 @@ export type CreditStanding = {
   /** The bank account as the provider knows it; null where none is kept. */
   account: PayoutAccountState | null;
   hasOpen: boolean;
+  /** The owner said "this was not me", and staff have not looked at it yet. */
+  isFrozen: boolean;
 };
 
 /** Why credit cannot be transferred now. */
 export const creditBlocks = [
+  "account_frozen",
   "payout_open",
   "credit_too_little",
   "bank_account_missing",
@@ -21,7 +24,8 @@ export const creditBlocks = [
 export type CreditBlock = (typeof creditBlocks)[number];
 
 /** What stands in the way of a transfer, the first that does; null when nothing. */
-export function creditBlock({ freeSatang, account, hasOpen }: CreditStanding): CreditBlock | null {
+export function creditBlock({ freeSatang, account, hasOpen, isFrozen }: CreditStanding): CreditBlock | null {
+  if (isFrozen) return "account_frozen";
   if (hasOpen) return "payout_open";
   if (freeSatang < limits.creditTransferSatangMin) return "credit_too_little";
   if (account === null) return "bank_account_missing";

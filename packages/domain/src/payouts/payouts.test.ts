@@ -38,6 +38,7 @@ const standing = (more: Partial<PayoutStanding> = {}): PayoutStanding => ({
   minSatang: 10_000,
   account: "verified",
   hasOpen: false,
+  isFrozen: false,
   ...more,
 });
 const poor = { availableSatang: 9_999, heldSatang: 0, cashOwedSatang: 0 };
@@ -56,6 +57,7 @@ test.each([
   ["frozen for a claim", standing({ frozenSatang: 20_000 }), 30_001, "payout_too_big"],
   ["too little", standing({ balance: poor }), 10_000, "payout_too_little"],
   ["another open", standing({ hasOpen: true }), 20_000, "payout_open"],
+  ["this was not me", standing({ hasOpen: true, isFrozen: true }), 20_000, "account_frozen"],
   ["no account", standing({ account: null }), 20_000, "bank_account_missing"],
   ["an account the provider refused", standing({ account: "refused" }), 20_000, "bank_account_refused"],
   ["an account nobody asked about yet", standing({ account: "new" }), 20_000, true],
@@ -135,6 +137,8 @@ test("a run: four eyes, the sum that was seen, and what leaves a payout out", ()
   const payout = {
     accountState: "verified",
     accountCurrent: true,
+    accountNew: false,
+    ownerFrozen: false,
     leftSatang: 100,
     cashOwedSatang: 60,
     frozenSatang: 100,
@@ -146,6 +150,8 @@ test("a run: four eyes, the sum that was seen, and what leaves a payout out", ()
   expect(checkForRun({ ...payout, leftSatang: -500, frozenSatang: 0, cashOwedSatang: 19_501 })).toBe("cash_owed");
   expect(checkForRun({ ...payout, accountState: "pending" })).toBe("account_not_verified");
   expect(checkForRun({ ...payout, accountCurrent: false })).toBe("account_changed");
+  expect(checkForRun({ ...payout, accountNew: true, frozenSatang: 101 })).toBe("account_new");
+  expect(checkForRun({ ...payout, accountCurrent: false, ownerFrozen: true })).toBe("account_frozen");
   expect(payoutStates.filter(canReject)).toEqual(["requested"]);
 });
 

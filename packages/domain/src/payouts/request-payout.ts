@@ -11,10 +11,13 @@ export type PayoutStanding = {
   /** The approved bank account as the provider knows it; `new` before it was asked, null where none is approved. */
   account: PayoutAccountState | "new" | null;
   hasOpen: boolean;
+  /** The owner said "this was not me", and staff have not looked at it yet. */
+  isFrozen: boolean;
 };
 
 /** Why no payout can be asked for now, whatever the amount. */
 export const payoutBlocks = [
+  "account_frozen",
   "payout_open",
   "bank_account_missing",
   "bank_account_refused",
@@ -28,6 +31,7 @@ export const payoutMax = ({ balance, frozenSatang }: Pick<PayoutStanding, "balan
 
 /** What stands in the way of any payout, the first that does; null when nothing. */
 export function payoutBlock(standing: PayoutStanding): PayoutBlock | null {
+  if (standing.isFrozen) return "account_frozen";
   if (standing.hasOpen) return "payout_open";
   if (standing.account === null) return "bank_account_missing";
   if (standing.account === "refused") return "bank_account_refused";

@@ -54,6 +54,7 @@ test("cash on delivery: held five days, sent in full to the verified account, pa
     lastDigits: "3215",
     accountName: "มาลี ใจดี",
     state: "waiting",
+    usableFrom: null,
   });
   await world.runJobs();
   expect((await summary(sender)).account?.state).toBe("verified");

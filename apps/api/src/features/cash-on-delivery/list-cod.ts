@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { CodSummaryView, CodView } from "@songtan/contract/payouts";
 import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import { decideCodRelease, heldUntil, isCodDue } from "@songtan/domain/payouts/cod";
+import { isUsable } from "@songtan/domain/payouts/new-account";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { type CodState, type PayoutAccountState, payoutFailure } from "@songtan/domain/payouts/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
@@ -12,7 +13,7 @@ import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { numberedBookings, peopleFinds, rowsWith } from "../../search/finds.ts";
 import { type RowScope, type Search, searchInOrder } from "../../search/search.ts";
-import { findPayoutAccount, loadPayoutTerms, type PayoutAccountRow } from "../payouts/queries.ts";
+import { findPayoutAccount, loadPayoutTerms, type PayoutAccountRow, toUsableFrom } from "../payouts/queries.ts";
 import { loadHandedIn } from "./handed-in.ts";
 
 type Reader = Kysely<Database>;
@@ -32,6 +33,8 @@ type Row = {
   failed_code: string | null;
   failed: boolean;
   account_state: PayoutAccountState | null;
+  account_usable_from: Date | null;
+  owner_frozen: boolean;
   words: string | null;
   decided_words: string | null;
   raised_by: string | null;
@@ -44,7 +47,7 @@ type Row = {
   driver_id: string;
   driver_name: string;
 };
-type Context = { today: string; terms: PayoutTerms; handedIn: Map<string, boolean> };
+type Context = { now: Date; today: string; terms: PayoutTerms; handedIn: Map<string, boolean> };
 
 type ScopedRows = { where: readonly RawBuilder<SqlBool>[]; scope: RowScope; limit: number };
 
@@ -56,7 +59,10 @@ async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promis
       payouts.state as payout_state, cod.customer_id, cod.driver_id,
       accounts.first_name || ' ' || accounts.last_name as customer_name,
       driver.first_name || ' ' || driver.last_name as driver_name,
-      place.state as account_state, failure.failure_code as failed_code, failure.id is not null as failed,
+      place.state as account_state, place.usable_from as account_usable_from,
+      exists (select from incidents where incidents.account_id = cod.customer_id
+        and incidents.kind = 'account_disowned' and incidents.closed_at is null) as owner_frozen,
+      failure.failure_code as failed_code, failure.id is not null as failed,
       objection.words, objection.decided_words,
       coalesce(staff.name, objection.raised_kind) as raised_by, objection.raised_kind,
       asker.name as asker, objection.proposed_words as asked_words,
@@ -87,7 +93,7 @@ async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promis
   return rows;
 }
 
-function waitOf(row: Row, { today, terms, handedIn }: Context): CodView["wait"] {
+function waitOf(row: Row, { now, today, terms, handedIn }: Context): CodView["wait"] {
   if (row.state !== "held") return null;
   const facts = {
     collectedDay: serviceDay(row.collected_at),
@@ -96,8 +102,10 @@ function waitOf(row: Row, { today, terms, handedIn }: Context): CodView["wait"] 
   };
   const decision = decideCodRelease(facts, { today, terms });
   if (!decision.ok) return decision.wait;
+  if (row.owner_frozen) return "account_frozen";
   if (!row.account_state) return "no_account";
-  return row.account_state === "verified" ? null : "account_not_verified";
+  if (row.account_state !== "verified") return "account_not_verified";
+  return isUsable(row.account_usable_from, now) ? null : "account_new";
 }
 
 const toView = (row: Row, context: Context): CodView => ({
@@ -142,6 +150,7 @@ async function loadPage<T>(
   const found = await searchInOrder(page.search ?? null, limit, (scope) => loadRows(db, { where, scope, limit }));
   const { page: rows, nextCursor } = pageOf(found, page.limit, (last) => ({ at: last.collected_at, id: last.id }));
   const context = {
+    now: page.now,
     today: serviceDay(page.now),
     terms: await loadPayoutTerms(db, page.now),
     handedIn: await loadHandedIn(db, rows),
@@ -189,11 +198,12 @@ export async function findCod(db: Reader, { id, readerId, now }: Wanted): Promis
   return found;
 }
 
-export const toAccountView = (row: PayoutAccountRow) => ({
+export const toAccountView = (row: PayoutAccountRow, now: Date) => ({
   bankCode: row.bank_code,
   lastDigits: row.last_digits,
   accountName: row.account_name,
   state: row.state as PayoutAccountState,
+  usableFrom: toUsableFrom(row, now),
 });
 
 /** How much of a sender's cash is where, and the account it goes to. */
@@ -215,6 +225,6 @@ export async function loadCodSummary(
     frozenSatang: of("frozen"),
     paidSatang: of("paid"),
     holdDays: (await loadPayoutTerms(db, now)).codHoldDays,
-    account: account ? toAccountView(account) : null,
+    account: account ? toAccountView(account, now) : null,
   };
 }

@@ -3,6 +3,7 @@ import type { BookingState, StopState } from "@songtan/domain/booking/words";
 import { startPayout } from "@songtan/domain/ledger/payout-entries";
 import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
 import { decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
+import { isUsable } from "@songtan/domain/payouts/new-account";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
@@ -10,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { eachAlone } from "../../jobs/each-alone.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
+import { isFrozen } from "../account-warnings/queries.ts";
 import { findPayoutAccount, loadPayoutTerms } from "../payouts/queries.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 import { loadHandedIn } from "./handed-in.ts";
@@ -47,7 +49,8 @@ type Release = { customerId: string; now: Date; terms: PayoutTerms; holidays: re
 async function releaseTo(trx: Trx, { customerId, now, terms, holidays }: Release): Promise<void> {
   const today = serviceDay(now);
   const account = await findPayoutAccount(trx, customerId);
-  if (account?.state !== "verified") return;
+  if (account?.state !== "verified" || !isUsable(account.usable_from, now)) return;
+  if (await isFrozen(trx, customerId)) return;
   const ready = await lockReady(trx, { customerId, today, terms });
   const amountSatang = ready.reduce((sum, cash) => sum + Number(cash.amount_satang), 0);
   if (amountSatang === 0) return;

@@ -26,7 +26,7 @@ export const codRoutes =
     guardRoutes(app, "customer");
     const account = async (customerId: string) => {
       const row = await findPayoutAccount(deps.db, customerId);
-      return { data: row ? toAccountView(row) : null };
+      return { data: row ? toAccountView(row, deps.clock()) : null };
     };
     app.get("/customer/bank-account", { schema: { tags, response: answer } }, async (request) =>
       account(actorOf(request).accountId),

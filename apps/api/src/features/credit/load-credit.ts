@@ -6,8 +6,16 @@ import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payou
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { isFrozen } from "../account-warnings/queries.ts";
 import { loadFreeCredit } from "../dues/queries.ts";
-import { findPayoutAccount, loadPayoutDays, type PayoutAccountRow, toPayoutView } from "../payouts/queries.ts";
+import {
+  findPayoutAccount,
+  laterOf,
+  loadPayoutDays,
+  type PayoutAccountRow,
+  toPayoutView,
+  toUsableFrom,
+} from "../payouts/queries.ts";
 
 const movesShown = 20;
 const transfersShown = 5;
@@ -29,6 +37,7 @@ export async function loadCreditStanding(
     freeSatang: await loadFreeCredit(db, customerId),
     account: (accountRow?.state as PayoutAccountState | undefined) ?? null,
     hasOpen: open !== undefined,
+    isFrozen: await isFrozen(db, customerId),
     accountRow,
   };
 }
@@ -83,7 +92,7 @@ export async function loadCredit(
     .executeTakeFirst();
   const now = clock();
   return {
-    ...(await loadPayoutDays(db, now)),
+    ...(await loadPayoutDays(db, laterOf(now, accountRow?.usable_from))),
     freeSatang: standing.freeSatang,
     promisedSatang: 0 - Number(balance?.balance_satang ?? 0) - standing.freeSatang,
     moves: await loadCreditMoves(db, customerId),
@@ -94,6 +103,7 @@ export async function loadCredit(
           lastDigits: accountRow.last_digits,
           accountName: accountRow.account_name,
           state: accountRow.state as PayoutAccountState,
+          usableFrom: toUsableFrom(accountRow, now),
         }
       : null,
     block: cardProvider ? creditBlock(standing) : "payouts_off",

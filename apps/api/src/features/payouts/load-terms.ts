@@ -4,9 +4,10 @@ import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payou
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { isFrozen } from "../account-warnings/queries.ts";
 import { loadDriverBalance } from "../purses/queries.ts";
 import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
-import { loadFrozen, loadHeldPay, loadPayoutDays, loadPayoutTerms } from "./queries.ts";
+import { laterOf, loadFrozen, loadHeldPay, loadPayoutDays, loadPayoutTerms, toUsableFrom } from "./queries.ts";
 
 type Reader = Kysely<Database>;
 
@@ -30,6 +31,7 @@ export async function loadStanding(
     minSatang,
     account: driverAccount && ((driverAccount.known?.state as PayoutAccountState | undefined) ?? "new"),
     hasOpen: open !== undefined,
+    isFrozen: await isFrozen(db, driverId),
     driverAccount,
   };
 }
@@ -51,12 +53,13 @@ export async function loadTermsView(
     ...balance,
     frozenSatang: standing.frozenSatang,
     heldPay: await loadHeldPay(db, driverId),
-    ...(await loadPayoutDays(db, now)),
+    ...(await loadPayoutDays(db, laterOf(now, driverAccount?.known?.usable_from))),
     account: driverAccount && {
       bankCode: driverAccount.typed.bankCode,
       accountName: driverAccount.typed.accountName,
       lastDigits: driverAccount.typed.accountNumber.slice(-4),
       state: standing.account ?? "new",
+      usableFrom: toUsableFrom(driverAccount.known, now),
     },
     block: deps.cardProvider ? payoutBlock(standing) : "payouts_off",
   };

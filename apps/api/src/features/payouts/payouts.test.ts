@@ -65,7 +65,13 @@ test("a driver asks, staff agree with four eyes, the bank pays: each step is sho
     heldPay: [],
     sendDay: "2026-11-23",
     arrivalDay: "2026-11-24",
-    account: { bankCode: "004", lastDigits: expect.any(String), accountName: "อนันต์ ใจดี", state: "verified" },
+    account: {
+      bankCode: "004",
+      lastDigits: expect.any(String),
+      accountName: "อนันต์ ใจดี",
+      state: "verified",
+      usableFrom: null,
+    },
     block: null,
   });
   const { status, data } = await askPayout(world, driver, 50_000);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PayoutView } from "@songtan/contract/payouts";
 import { arrivalDay, runDay } from "@songtan/domain/payouts/bank-days";
+import { isUsable, usableFrom } from "@songtan/domain/payouts/new-account";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { type PayoutFailure, type PayoutState, payoutFailure } from "@songtan/domain/payouts/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
@@ -56,6 +57,9 @@ export async function loadPayoutDays(
   return { sendDay, arrivalDay: arrivalDay(sendDay, terms, holidays) };
 }
 
+/** When a payout asked for now can go at the earliest: not before its account may be used. */
+export const laterOf = (now: Date, from: Date | null | undefined): Date => (from && from > now ? from : now);
+
 /** Where somebody is paid to now. */
 export const findPayoutAccount = (db: Reader, accountId: string): Promise<PayoutAccountRow | undefined> =>
   db
@@ -91,6 +95,7 @@ export async function usePayoutAccount(
     return current;
   }
   if (current) await retirePayoutAccount(trx, current, now);
+  const usable_from = await findUsableFrom(trx, { accountId, numberHash, now });
   const row = await trx
     .insertInto("payout_accounts")
     .values({
@@ -103,12 +108,41 @@ export async function usePayoutAccount(
       sealed_number: deps.secrets.seal(Buffer.from(typed.accountNumber, "utf8")),
       state: "waiting",
       created_at: now,
+      usable_from,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await enqueue(trx, { name: "register_recipient", payload: { payoutAccountId: row.id } });
   return row;
 }
+
+type NewAccount = { accountId: string; numberHash: string; now: Date };
+
+/** From when money may go to it. The same account taken off and given again keeps its own day. */
+async function findUsableFrom(trx: Trx, { accountId, numberHash, now }: NewAccount): Promise<Date | null> {
+  const last = await trx
+    .selectFrom("payout_accounts")
+    .select(["number_hash", "usable_from"])
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.number_hash === numberHash) return last.usable_from;
+  const changed = await trx
+    .selectFrom("contact_changes")
+    .select(({ fn }) => fn.max("changed_at").as("at"))
+    .where("account_id", "=", accountId)
+    .where("guarded", "=", true)
+    .where("undone_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return usableFrom({ since: now, replaces: last !== undefined, contactChangedAt: changed.at });
+}
+
+/** The account as its owner sees it. Its day is shown while it lies ahead. */
+export const toUsableFrom = (
+  row: Pick<PayoutAccountRow, "usable_from"> | null | undefined,
+  now: Date,
+): string | null => (row?.usable_from && !isUsable(row.usable_from, now) ? row.usable_from.toISOString() : null);
 
 /** An account nobody is paid to any more. The number goes; payouts that were made to it keep its last digits. */
 export async function retirePayoutAccount(trx: Trx, account: PayoutAccountRow, now: Date): Promise<void> {

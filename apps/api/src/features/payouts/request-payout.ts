@@ -10,7 +10,7 @@ import { postEntries } from "../../ledger/post-entries.ts";
 import { lockPurse } from "../purses/queries.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 import { loadStanding } from "./load-terms.ts";
-import { loadPayoutTerms, usePayoutAccount } from "./queries.ts";
+import { laterOf, loadPayoutTerms, usePayoutAccount } from "./queries.ts";
 
 type Wanted = { driverId: string; amountSatang: number };
 
@@ -52,7 +52,7 @@ export async function requestPayout(
       transfer_satang: amountSatang,
       state: "requested",
       service_day: serviceDay(now),
-      send_day: runDay(now, terms, (await loadTariffAt(trx, now)).holiday.days),
+      send_day: runDay(laterOf(now, account.usable_from), terms, (await loadTariffAt(trx, now)).holiday.days),
       requested_at: now,
     })
     .execute();

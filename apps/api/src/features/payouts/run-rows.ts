@@ -1,10 +1,12 @@
 import { limits } from "@songtan/domain/limits";
+import { isUsable } from "@songtan/domain/payouts/new-account";
 import { checkForRun, type RunCheck } from "@songtan/domain/payouts/run";
 import type { PayoutAccountState } from "@songtan/domain/payouts/words";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { isFrozen } from "../account-warnings/queries.ts";
 import { loadDriverBalance } from "../purses/queries.ts";
 import { loadDriverAccount } from "./payout-account.ts";
 import { findPayoutAccount, loadFrozen, type PayoutRow } from "./queries.ts";
@@ -18,16 +20,19 @@ export const lockRun = (trx: Trx, runId: string): Promise<RunRow | undefined> =>
 /** What speaks against paying this payout today, or null. */
 export async function checkPayoutForRun(
   trx: Trx,
-  deps: Pick<Deps, "secrets">,
+  deps: Pick<Deps, "clock" | "secrets">,
   payout: PayoutRow,
 ): Promise<RunCheck | null> {
-  if (payout.kind === "credit") return checkCredit(trx, payout);
+  const ownerFrozen = await isFrozen(trx, payout.account_id);
+  if (payout.kind === "credit") return checkCredit(trx, payout, { ownerFrozen, now: deps.clock() });
   const driverId = payout.account_id;
   const account = await loadDriverAccount(trx, deps, driverId);
   const balance = await loadDriverBalance(trx, driverId);
   return checkForRun({
     accountCurrent: account?.known?.id === payout.payout_account_id,
     accountState: (account?.known?.state as PayoutAccountState | undefined) ?? "waiting",
+    accountNew: !isUsable(account?.known?.usable_from ?? null, deps.clock()),
+    ownerFrozen,
     leftSatang: balance.availableSatang,
     cashOwedSatang: balance.cashOwedSatang,
     frozenSatang: await loadFrozen(trx, driverId),
@@ -36,11 +41,17 @@ export async function checkPayoutForRun(
 }
 
 /** A customer's credit was set apart when it was asked for: only the account can be another by now. */
-async function checkCredit(trx: Trx, payout: PayoutRow): Promise<RunCheck | null> {
+async function checkCredit(
+  trx: Trx,
+  payout: PayoutRow,
+  { ownerFrozen, now }: { ownerFrozen: boolean; now: Date },
+): Promise<RunCheck | null> {
   const account = await findPayoutAccount(trx, payout.account_id);
   return checkForRun({
     accountCurrent: account?.id === payout.payout_account_id,
     accountState: (account?.state as PayoutAccountState | undefined) ?? "waiting",
+    accountNew: !isUsable(account?.usable_from ?? null, now),
+    ownerFrozen,
     ...{ leftSatang: 0, cashOwedSatang: 0, frozenSatang: 0, creditLineSatang: 0 },
   });
 }
@@ -60,7 +71,7 @@ export async function lockRunItems(trx: Trx, runId: string) {
 }
 
 /** Looks at each payout of a waiting run again, so that whoever decides about it sees what has changed. */
-export async function refreshChecks(trx: Trx, deps: Pick<Deps, "secrets">, runId: string): Promise<void> {
+export async function refreshChecks(trx: Trx, deps: Pick<Deps, "clock" | "secrets">, runId: string): Promise<void> {
   const run = await lockRun(trx, runId);
   if (run?.state !== "prepared") return;
   for (const item of await lockRunItems(trx, runId)) {

@@ -11,6 +11,7 @@ import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { type ReactNode, useState } from "react";
 import { useCall } from "../api/use-call.ts";
 import { BankAccountForm, type TypedAccount } from "./bank-account-form.tsx";
+import { UsableFrom } from "./usable-from.tsx";
 import { useBankName } from "./use-bank-name.ts";
 
 /** Asks for the password or a code, then changes the account; the page brings it, as it brings the account's rights. */
@@ -102,6 +103,7 @@ function CurrentAccount({ account, onChange, onRemove }: CurrentProps) {
         </Notice>
       )}
       {(account.state === "waiting" || account.state === "pending") && <p>{t("account.checkedWords")}</p>}
+      <UsableFrom account={account} />
       <Stack direction="row" gap={2}>
         <ActionButton variant="outline" onClick={onChange}>
           {t("account.change")}

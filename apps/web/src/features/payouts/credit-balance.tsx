@@ -14,6 +14,7 @@ import { useState } from "react";
 import { callKey, useCall, useCommand } from "../api/use-call.ts";
 import { spokenDay } from "./day.ts";
 import { PayoutRow } from "./payout-row.tsx";
+import { UsableFrom } from "./usable-from.tsx";
 import { useBankName } from "./use-bank-name.ts";
 
 const refreshMilliseconds = 30_000;
@@ -97,6 +98,7 @@ function Transfer({ credit }: { credit: CreditView }) {
             arrive: spokenDay(credit.arrivalDay, locale),
           })}
         </p>
+        <UsableFrom account={account} />
         {account.state !== "verified" && <p>{t("ask.accountChecked")}</p>}
       </Confirm>
     </>

@@ -13,6 +13,7 @@ import { useCommand } from "../api/use-call.ts";
 import { spokenDay } from "./day.ts";
 import css from "./figures.module.css";
 import { PayoutFigures } from "./payout-figures.tsx";
+import { UsableFrom } from "./usable-from.tsx";
 import { useBankName } from "./use-bank-name.ts";
 
 const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
@@ -92,6 +93,7 @@ function WhatArrives({ terms, satang }: { terms: PayoutTermsView; satang: number
           })}
         </p>
       )}
+      {account && <UsableFrom account={account} />}
       {account && account.state !== "verified" && <p className={css.words}>{t("ask.accountChecked")}</p>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useCall } from "../api/use-call.ts";
+import { UsableFrom } from "./usable-from.tsx";
 
 const tones = { new: "info", waiting: "info", pending: "info", verified: "good", refused: "bad" } as const;
 
@@ -13,6 +14,7 @@ export function ProviderState() {
   return (
     <Notice tone={tones[account.state]} title={t(`provider.${account.state}.title`)}>
       {t(`provider.${account.state}.words`, { digits: account.lastDigits })}
+      <UsableFrom account={account} />
     </Notice>
   );
 }
