@@ -283,8 +283,10 @@ export interface Codes {
   created_at: Timestamp;
   destination: string;
   expires_at: Timestamp;
+  human_check: string | null;
   id: Generated<string>;
   purpose: string;
+  sent_by_sms: Generated<boolean>;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }

@@ -14,6 +14,11 @@ export type ApiSurroundings = {
   credentials: "omit" | "same-origin";
   onRequest?: () => (failed?: boolean) => void;
   onError?: (error: ApiError, path: string, role?: Role) => void;
+  /**
+   * The server wants it shown that somebody asked for this code: answers the solved check for the header, or null when the
+   * person would rather not.
+   */
+  solveHumanCheck?: () => Promise<string | null>;
   /** A call was answered, whatever the answer: there is a network. */
   onAnswer?: () => void;
 };
@@ -23,6 +28,7 @@ type LooseInput = CallOptions & {
   query?: Record<string, unknown>;
   body?: unknown;
   form?: FormData;
+  humanCheck?: string;
 };
 
 export type ApiClient<Calls extends CallTable> = ReturnType<typeof createApiClient<Calls>>;
@@ -36,6 +42,7 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
     const token = around.token(path, options.role);
     if (token) headers.set("Authorization", token);
     if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+    if (options.humanCheck) headers.set("X-Human-Check", options.humanCheck);
     if (options.body !== undefined) headers.set("Content-Type", "application/json");
     return headers;
   };
@@ -56,6 +63,18 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
     return answer.status === 204 ? null : unwrap(await answer.json());
   };
 
+  /** Sends once more, with the check solved, what was refused for want of it. */
+  const sendChecked = async (method: string, path: string, options: LooseInput): Promise<unknown> => {
+    try {
+      return await send(method, path, options);
+    } catch (thrown) {
+      if (normaliseError(thrown).code !== "human_check_needed") throw thrown;
+      const humanCheck = await around.solveHumanCheck?.();
+      if (!humanCheck) throw thrown;
+      return send(method, path, { ...options, humanCheck });
+    }
+  };
+
   /** Makes one of the calls in the table. Rejects with an `ApiError`, always. */
   async function call<Name extends CallNameOf<Calls>>(
     name: Name,
@@ -66,7 +85,7 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
     const path = `${fillPath(pattern, options.params ?? {})}${queryOf(options.query)}`;
     const end = options.quiet ? undefined : around.onRequest?.();
     try {
-      const answer = await send(method, path, options);
+      const answer = await sendChecked(method, path, options);
       end?.();
       return answer as AnswerOf<Calls, Name>;
     } catch (thrown) {

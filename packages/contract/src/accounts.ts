@@ -122,6 +122,23 @@ export const StartVerification = z.object({
   purpose: z.enum(verificationPurposes).default("contact"),
 });
 export const VerificationView = z.object({ id: Id, expiresAt: Instant });
+/**
+ * A piece of work for the browser, in the form of ALTCHA 2: its solution goes with the next request for a code, as the header
+ * `X-Human-Check`, base64 of `{"challenge": …, "solution": …}`. Needed where a code was refused with `human_check_needed`.
+ */
+export const HumanCheckView = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string().max(200),
+    salt: z.string(),
+    cost: z.int().max(1_000_000),
+    keyLength: z.int().max(64),
+    keyPrefix: z.string(),
+    keySignature: z.string().optional(),
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  }),
+  signature: z.string().optional(),
+});
 export const ConfirmVerification = z.object({ code: Code });
 
 export const StartPasswordReset = z.object({

@@ -12,6 +12,7 @@ export const refusals = {
   suspended: 403, // the account is suspended
   account_frozen: 403, // the owner said "this was not me"; staff look at it first
   not_verified: 403, // the driver's documents are not all approved
+  human_check_needed: 403, // many codes are asked for just now: this one needs a solved `POST /human-checks`
   consent_withdrawn: 403, // the driver withdrew the consent this needs
   origin_not_allowed: 403, // a browser on another site sent the request
   not_found: 404, // no such record, or somebody else's
@@ -138,6 +139,7 @@ export const refusals = {
   upload_quota_used: 429, // as many pictures as one account sends in a day; `Retry-After` says when it ends
   rate_limited: 429, // too many requests; `Retry-After` says when
   internal: 500, // our fault; the request id finds it
+  sms_budget_used: 503, // no more codes go out by SMS within this hour; e-mail works
   unavailable: 503, // an outside service did not answer
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof refusals;

@@ -100,6 +100,18 @@ export const limits = {
   codesPerDestinationPer15Minutes: 3,
   codesPerDestinationPerDay: 10,
   codesPerAddressPerHour: 30,
+  /** An account that has proved nothing may ask for anybody's number. */
+  codesPerStrangerPerDay: 5,
+  /** Codes by SMS that an account asks for itself, and the numbers they go to before one is proved. */
+  smsPerAccountPerHour: 5,
+  numbersPerAccountPerDay: 10,
+  /** From one address without a human check: a household, or an office that begins. */
+  codesPerAddressUnchecked: 20,
+  /** From this share of an hour's SMS on each code needs a human check; from the next on staff are told. */
+  humanCheckShare: 0.5,
+  smsAlarmShare: 0.8,
+  /** Time to find one's reading glasses. */
+  humanCheckMinutes: 10,
   /** Days before a document ends at which its driver is reminded, most first: PRODUCT 9. */
   documentReminderDays: [30, 7, 1],
   /** Who may drive for us, and from when on without a guardian's consent [B]. */

@@ -67,6 +67,7 @@ export const appTable: Record<string, string> = {
   "POST /api/driver/social-sign-ins/{id}/link": "400 400 400 400 400 400",
   "GET /api/driver/identities": "401 401 401 200 200 200",
   "DELETE /api/driver/identities/{provider}": "401 401 401 404 200 404",
+  "POST /api/human-checks": "201 201 201 201 201 201",
   "POST /api/verifications": "401 400 400 400 400 400",
   "POST /api/verifications/{id}/confirm": "401 422 404 404 404 404",
   "POST /api/password-resets": "400 400 400 400 400 400",

@@ -4,6 +4,7 @@ import { Footer } from "@songtan/ui/footer.tsx";
 import { TopBar } from "@songtan/ui/top-bar.tsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useRole, useSession } from "../features/auth/use-auth.ts";
+import { useHumanCheck } from "../features/verify/human-check-slice.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
 import { NetworkBanner } from "./network-banner.tsx";
@@ -13,6 +14,9 @@ import { useNavLinks } from "./use-nav-links.ts";
 const MainMenu = lazy(async () => ({ default: (await import("./main-menu.tsx")).MainMenu }));
 const VerificationDialog = lazy(async () => ({
   default: (await import("../features/verify/verification-dialog.tsx")).VerificationDialog,
+}));
+const HumanCheckDialog = lazy(async () => ({
+  default: (await import("../features/verify/human-check-dialog.tsx")).HumanCheckDialog,
 }));
 
 const AccountNews = lazy(async () => ({ default: (await import("./account-news.tsx")).AccountNews }));
@@ -25,6 +29,7 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuAsked, setMenuAsked] = useState(false);
   const verifying = useVerify((verify) => verify.asked !== null);
+  const checking = useHumanCheck((check) => check.asked !== null);
   const role = useRole();
   const { user, status } = useSession(role);
   const consentsDue = Boolean(user?.consentsDue.length);
@@ -62,6 +67,7 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
       <Suspense>
         {menuAsked && <MainMenu opened={menuOpen} onClose={() => setMenuOpen(false)} />}
         {verifying && <VerificationDialog />}
+        {checking && <HumanCheckDialog />}
         {user && !verifying && (consentsDue || user.closureUndoneAt) && (
           <AccountNews strategy={role} consentsDue={consentsDue} keptAt={user.closureUndoneAt} />
         )}

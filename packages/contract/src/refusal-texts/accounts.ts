@@ -92,6 +92,14 @@ export const accountTexts = {
   },
   code_wrong: { th: "รหัสไม่ถูกต้อง กรุณาลองอีกครั้ง", en: "That code is not right. Please try again." },
   code_expired: { th: "รหัสหมดอายุแล้ว กรุณาขอรหัสใหม่", en: "That code has expired. Please ask for a new one." },
+  human_check_needed: {
+    th: "ตอนนี้มีการขอรหัสจำนวนมาก กรุณายืนยันว่าคุณเป็นผู้ขอรหัสนี้",
+    en: "Many codes are being asked for just now. Please confirm that you asked for this one.",
+  },
+  sms_budget_used: {
+    th: "ขณะนี้ส่งรหัสทาง SMS เพิ่มไม่ได้ชั่วคราว กรุณาใช้อีเมลแทน หรือลองใหม่ภายหลัง",
+    en: "No more codes can be sent by SMS for the moment. Please use your e-mail, or try again later.",
+  },
   invitation_ended: {
     th: "ลิงก์นี้ใช้ไม่ได้แล้ว กรุณาขอลิงก์ใหม่จากผู้ดูแล",
     en: "This link no longer works. Please ask for a new one.",

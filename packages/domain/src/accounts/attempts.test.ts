@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeWindowsPerDestination, secondsUntilAllowed, signInWindowsPerAccount } from "./attempts.ts";
+import {
+  codeWindowsPerDestination,
+  secondsUntilAllowed,
+  secondsUntilCodeAllowed,
+  signInWindowsPerAccount,
+} from "./attempts.ts";
 
 const now = new Date("2026-11-21T03:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -41,4 +46,31 @@ test("property: waiting as long as told is always enough, and one second less ne
       if (wait > 0) expect(secondsUntilAllowed(times, codeWindowsPerDestination, later(wait - 1))).toBeGreaterThan(0);
     }),
   );
+});
+
+const codes = (strangerId: string | null, ...hoursAgo: number[]) =>
+  hoursAgo.map((hours) => ({ at: ago(3600 * hours), strangerId }));
+const until = (sent: ReturnType<typeof codes>, askerId: string | null = null) =>
+  secondsUntilCodeAllowed(
+    sent.sort((left, right) => right.at.getTime() - left.at.getTime()),
+    { windows: codeWindowsPerDestination, askerId, now },
+  );
+
+test("one stranger stands once in a number's day, ten of them use it up", () => {
+  const nine = codes(null, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+  expect(until([...nine, ...codes("one", 10, 11, 12)])).toBe(12 * 3600);
+  expect(until([...nine.slice(1), ...codes("one", 10, 11, 12)])).toBe(0);
+  const strangers = Array.from({ length: 10 }, (_, index) => codes(`stranger ${index}`, index + 1)).flat();
+  expect(until(strangers)).toBe(14 * 3600);
+});
+
+test("a stranger has five codes a day to a number, and somebody else has theirs", () => {
+  const five = codes("one", 1, 2, 3, 4, 5);
+  expect([until(five, "one"), until(five, "another")]).toEqual([19 * 3600, 0]);
+});
+
+test("the minute and the quarter of an hour count everybody's codes to a number", () => {
+  expect(until([{ at: ago(10), strangerId: "one" }], "another")).toBe(50);
+  const three = [100, 300, 800].map((seconds) => ({ at: ago(seconds), strangerId: "one" }));
+  expect(until(three, "another")).toBe(100);
 });

@@ -5,13 +5,18 @@ export type AttemptWindow = { count: number; seconds: number };
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** Codes sent to one phone or mailbox: a person waits for the first before asking again, and a stranger cannot flood it. */
 export const codeWindowsPerDestination: readonly AttemptWindow[] = [
   { count: 1, seconds: limits.codeResendSeconds },
   { count: limits.codesPerDestinationPer15Minutes, seconds: 15 * minute },
-  { count: limits.codesPerDestinationPerDay, seconds: 24 * hour },
+  { count: limits.codesPerDestinationPerDay, seconds: day },
 ];
+/** Codes to one number for an account that has proved nothing yet, because it may be anybody's number. */
+const codeWindowsPerStranger: readonly AttemptWindow[] = [{ count: limits.codesPerStrangerPerDay, seconds: day }];
+/** Codes by SMS that one account asked for itself. */
+export const codeWindowsPerAccount: readonly AttemptWindow[] = [{ count: limits.smsPerAccountPerHour, seconds: hour }];
 /** Codes asked for from one network address. */
 export const codeWindowsPerAddress: readonly AttemptWindow[] = [
   { count: limits.codesPerAddressPerHour, seconds: hour },
@@ -37,4 +42,36 @@ export function secondsUntilAllowed(times: readonly Date[], windows: readonly At
     return blocking ? seconds - (now.getTime() - blocking.getTime()) / 1000 : 0;
   });
   return Math.max(0, Math.ceil(Math.max(...waits)));
+}
+
+/** A code that was sent; `strangerId` is the account that asked for it, while that account has proved nothing. */
+export type SentCode = { at: Date; strangerId: string | null };
+
+/**
+ * How long until one more code may go to the destination of the earlier ones. In the count of a day a stranger stands once,
+ * however often they asked, so that nobody alone uses up what somebody else's number may have; a stranger has fewer.
+ *
+ * @param sent earlier codes of the last day, newest first
+ * @param askerId the account that asks, if one does
+ */
+export function secondsUntilCodeAllowed(
+  sent: readonly SentCode[],
+  { windows, askerId, now }: { windows: readonly AttemptWindow[]; askerId: string | null; now: Date },
+): number {
+  const times = (codes: readonly SentCode[]) => codes.map(({ at }) => at);
+  const firstOfEach = sent.filter(
+    ({ strangerId }, index) =>
+      strangerId === null || !sent.slice(index + 1).some((earlier) => earlier.strangerId === strangerId),
+  );
+  const own = askerId === null ? [] : sent.filter(({ strangerId }) => strangerId === askerId);
+  const isDay = ({ seconds }: AttemptWindow) => seconds >= day;
+  return Math.max(
+    secondsUntilAllowed(
+      times(sent),
+      windows.filter((window) => !isDay(window)),
+      now,
+    ),
+    secondsUntilAllowed(times(firstOfEach), windows.filter(isDay), now),
+    secondsUntilAllowed(times(own), codeWindowsPerStranger, now),
+  );
 }

@@ -16,6 +16,8 @@ export const incidentKinds = [
   "erasure_failed",
   "retention_failed",
   "retention_late",
+  "sms_budget_used",
+  "sms_budget_low",
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

@@ -6,14 +6,14 @@ import { provinceOf } from "@songtan/places/reverse";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
-import { issueCode, lockCode, refuseOldCode, refuseTooManyCodes, tryCode } from "../verifications/queries.ts";
+import { admitSms, issueCode, lockCode, refuseOldCode, refuseTooManyCodes, tryCode } from "../verifications/queries.ts";
 import { recordFacts } from "./queries.ts";
 import { type LockedStop, loadMove, lockRecipientStop, type RecipientStop } from "./recipient-stop.ts";
 import { tellSenderOfMove } from "./tell-sender-of-move.ts";
 
 type CodeDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 type Point = { latitude: number; longitude: number };
-type Asking = RecipientStop & { address: string; locale: Locale };
+type Asking = RecipientStop & { address: string; locale: Locale; humanCheck: string | null };
 type Moving = RecipientStop & { to: Point; sentCode: { id: string; code: string } };
 
 /** What binds a code to the stop it was sent for: it moves no other pin. */
@@ -29,12 +29,14 @@ export async function askMoveCode(deps: CodeDeps, asking: Asking): Promise<{ id:
       { by: "destination", value: stop.contact_phone },
       { by: "address", value: asking.address },
     ]);
+    const humanCheck = await admitSms(trx, deps, asking);
     return issueCode(trx, deps, {
       purpose: "recipient_move",
       accountId: null,
       destination: { kind: "phone", value: stop.contact_phone },
       askedFor: askedFor(asking),
       address: asking.address,
+      humanCheck,
       locale: asking.locale,
     });
   });

@@ -12,6 +12,7 @@ import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
 import { followBooking } from "../../live/follow.ts";
+import { humanCheckOf } from "../verifications/queries.ts";
 import { leaveInstructions } from "./leave-instructions.ts";
 import { loadRecipientView } from "./load-recipient-view.ts";
 import { askMoveCode, movePin } from "./move-pin.ts";
@@ -49,7 +50,7 @@ export const recipientRoutes =
       async (request, reply) => {
         const stop = await find(request.params.key);
         const asking = { ...stop, address: addressOf(request), locale: localeOf(request) };
-        const { id, expiresAt } = await askMoveCode(deps, asking);
+        const { id, expiresAt } = await askMoveCode(deps, { ...asking, humanCheck: humanCheckOf(request) });
         return reply.code(201).send({ data: { id, expiresAt: expiresAt.toISOString() } });
       },
     );

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { perAddress } from "../../http/security.ts";
+import { humanCheckOf } from "../verifications/queries.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { startPasswordReset } from "./start-password-reset.ts";
 
@@ -19,7 +20,8 @@ export const passwordResetRoutes =
       "/password-resets",
       { schema: { tags, body: StartPasswordReset, response: { 202: data(PasswordResetView) } } },
       async (request, reply) => {
-        const { id } = await startPasswordReset(deps, { ...request.body, address: addressOf(request) });
+        const asked = { ...request.body, address: addressOf(request), humanCheck: humanCheckOf(request) };
+        const { id } = await startPasswordReset(deps, asked);
         return reply.code(202).send({ data: { id } });
       },
     );

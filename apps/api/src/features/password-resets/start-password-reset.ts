@@ -4,9 +4,15 @@ import type { Locale, Role } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type AccountRow, findByIdentifier, loadContactChanges } from "../accounts/queries.ts";
-import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../verifications/queries.ts";
+import {
+  admitSms,
+  isSmsBudgetUsed,
+  issueCode,
+  refuseTooManyCodes,
+  secondsUntilCode,
+} from "../verifications/queries.ts";
 
-type Input = { identifier: string; role: Role; address: string };
+type Input = { identifier: string; role: Role; address: string; humanCheck: string | null };
 
 /**
  * Sends a code to set a new password. The answer and its work are alike whether or not the account exists: an unknown
@@ -14,7 +20,7 @@ type Input = { identifier: string; role: Role; address: string };
  */
 export async function startPasswordReset(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
-  { identifier: typed, role, address }: Input,
+  { identifier: typed, role, address, humanCheck }: Input,
 ): Promise<{ id: string }> {
   const identifier: Identifier = parseIdentifier(typed) ?? nobody(deps, typed);
   const now = deps.clock();
@@ -24,18 +30,23 @@ export async function startPasswordReset(
       { by: "asked_for", value: askedFor },
       { by: "address", value: address },
     ]);
+    // By what was typed, known or not: only what the answer may tell decides it.
+    const usedCheck = identifier.kind === "phone" ? await admitSms(trx, deps, { address, humanCheck }) : null;
     const [found] = await findByIdentifier(trx, role, identifier);
     const safe = found && mayBeReset(found) ? await findDestination(trx, found, { typed: identifier, now }) : null;
     const account = safe ? found : undefined;
     const destination = safe ?? identifier;
     // Full, but only the owner may learn of it: this limit would tell which phone and mailbox belong together.
-    const full = (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0;
+    const full =
+      (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0 ||
+      (identifier.kind === "email" && destination.kind === "phone" && (await isSmsBudgetUsed(trx, deps)));
     return issueCode(trx, deps, {
       purpose: "password_reset",
       accountId: full ? null : (account?.id ?? null),
       destination,
       askedFor,
       address,
+      humanCheck: usedCheck,
       locale: (account?.locale ?? "th") as Locale,
     });
   });

@@ -23,6 +23,7 @@ import { deviceName } from "../../device-name.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { perAddress } from "../../http/security.ts";
+import { humanCheckOf } from "../verifications/queries.ts";
 import { answerSocialSignIn } from "./answer-social-sign-in.ts";
 import { linkSocialSignIn } from "./link-social-sign-in.ts";
 import { loadIdentities } from "./load-identities.ts";
@@ -89,7 +90,8 @@ export const socialSignInRoutes =
       { config, schema: { ...one, body: StartSocialLinkCode, response: { 202: data(SocialLinkCodeView) } } },
       async (request, reply) => {
         const wish = { ...request.body, id: request.params.id, role, address: addressOf(request) };
-        return reply.code(202).send({ data: await startLinkCode(deps, wish) });
+        const asked = { ...wish, humanCheck: humanCheckOf(request) };
+        return reply.code(202).send({ data: await startLinkCode(deps, asked) });
       },
     );
     app.post(

@@ -2,10 +2,10 @@ import { parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Locale } from "@songtan/domain/accounts/words";
 import type { Deps } from "../../deps.ts";
 import { findOwner } from "../accounts/queries.ts";
-import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../verifications/queries.ts";
+import { admitSms, issueCode, refuseTooManyCodes, secondsUntilCode } from "../verifications/queries.ts";
 import { type FromBrowser, lockUnknownPerson } from "./queries.ts";
 
-type Input = FromBrowser & { identifier: string; address: string };
+type Input = FromBrowser & { identifier: string; address: string; humanCheck: string | null };
 
 /**
  * Sends a code to the account that is to be linked: only to a phone or e-mail its owner has verified. The answer and its
@@ -23,6 +23,8 @@ export async function startLinkCode(
       { by: "asked_for", value: `${input.role}:${destination.value}` },
       { by: "address", value: input.address },
     ]);
+    const bySms = destination.kind === "phone";
+    const usedCheck = bySms ? await admitSms(trx, deps, input) : null;
     const owner = await findOwner(trx, input.role, destination);
     // Full, but only the owner may learn of it: the limit would tell whether the account exists.
     const full = (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0;
@@ -32,6 +34,7 @@ export async function startLinkCode(
       destination,
       askedFor: `${input.role}:${destination.value}`,
       address: input.address,
+      humanCheck: usedCheck,
       locale: (owner?.locale ?? "th") as Locale,
     });
     await trx.updateTable("social_sign_ins").set({ code_id: code.id }).where("id", "=", row.id).execute();

@@ -3,9 +3,11 @@ import { Refusal } from "@songtan/contract/errors";
 import { codeText } from "@songtan/contract/messages";
 import {
   type AttemptWindow,
+  codeWindowsPerAccount,
   codeWindowsPerAddress,
   codeWindowsPerDestination,
   secondsUntilAllowed,
+  secondsUntilCodeAllowed,
 } from "@songtan/domain/accounts/attempts";
 import { type CodeDecision, codeExpiresAt, decideCode } from "@songtan/domain/accounts/code";
 import type { Locale } from "@songtan/domain/accounts/words";
@@ -18,6 +20,10 @@ import type { Actor } from "../../http/auth.ts";
 import { networkOf } from "../../http/client-address.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { sameBytes } from "../../secrets.ts";
+import { watchSmsBudget } from "./sms-budget.ts";
+
+export { humanCheckOf } from "./human-check.ts";
+export { admitSms, isSmsBudgetUsed } from "./sms-budget.ts";
 
 export type CodeRow = Selectable<DB["codes"]>;
 type CodePurpose = "phone" | "email" | "password_reset" | "social_link" | "identity" | "duty" | "recipient_move";
@@ -35,6 +41,8 @@ type NewCode = {
   askedFor?: string;
   address: string;
   locale: Locale;
+  /** Which human check it used up, if any. */
+  humanCheck?: string | null;
 };
 
 /** Makes a code, keeps its hash and sends it when this transaction commits. Ask `refuseTooManyCodes` first. */
@@ -43,6 +51,8 @@ export async function issueCode(trx: Trx, deps: CodeDeps, code: NewCode): Promis
   const digits = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
   const now = deps.clock();
   const expiresAt = codeExpiresAt(now);
+  const isSent = code.accountId !== null || code.purpose === "recipient_move";
+  const bySms = isSent && code.destination.kind === "phone";
   await trx
     .insertInto("codes")
     .values({
@@ -55,9 +65,12 @@ export async function issueCode(trx: Trx, deps: CodeDeps, code: NewCode): Promis
       code_hash: codeHash(deps, id, digits),
       created_at: now,
       expires_at: expiresAt,
+      sent_by_sms: bySms,
+      human_check: code.humanCheck ?? null,
     })
     .execute();
-  if (code.accountId !== null || code.purpose === "recipient_move") {
+  if (bySms) await watchSmsBudget(trx, deps);
+  if (isSent) {
     const text = codeText(textOf[code.purpose], digits, code.locale);
     const channel = code.destination.kind === "phone" ? "sms" : "email";
     await enqueue(trx, {
@@ -82,12 +95,19 @@ const textOf = {
 const codeHash = (deps: Pick<Deps, "secrets">, id: string, digits: string): Buffer =>
   Buffer.from(deps.secrets.keyedHash("code", `${id}:${digits}`));
 
-export type CodeCount = { by: "destination" | "asked_for" | "address"; value: string };
+export type CodeCount = {
+  by: "destination" | "asked_for" | "address";
+  value: string;
+  /** The account that asks. */
+  askerId?: string;
+};
 const codeWindows: Record<CodeCount["by"], readonly AttemptWindow[]> = {
   destination: codeWindowsPerDestination,
   asked_for: codeWindowsPerDestination,
   address: codeWindowsPerAddress,
 };
+/** Codes to one destination that are looked at: more in a day come from many accounts, and the oldest of those are enough. */
+const codesLookedAt = 200;
 
 /**
  * How long to wait for one more code. Locks what is counted until commit, so that two requests at once count each other.
@@ -100,17 +120,20 @@ export async function secondsUntilCode(trx: Trx, deps: CodeDeps, counted: CodeCo
   const value = by === "address" ? networkOf(counted.value) : counted.value;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${by}:${value}`}, 0))`.execute(trx);
   const windows = codeWindows[by];
+  const now = deps.clock();
   const sent = await trx
     .selectFrom("codes")
-    .select("created_at")
-    .where(by, "=", value)
-    .orderBy("created_at", "desc")
-    .limit(Math.max(...windows.map(({ count }) => count)))
+    .leftJoin("accounts", "accounts.id", "codes.account_id")
+    .select(["codes.created_at", "codes.account_id"])
+    .select(sql<boolean>`phone_verified_at is null and email_verified_at is null`.as("unproved"))
+    .where(`codes.${by}`, "=", value)
+    .where("codes.created_at", ">", new Date(now.getTime() - daySeconds * 1000))
+    .orderBy("codes.created_at", "desc")
+    .limit(codesLookedAt)
     .execute();
-  return secondsUntilAllowed(
-    sent.map((row) => row.created_at),
-    windows,
-    deps.clock(),
+  return secondsUntilCodeAllowed(
+    sent.map((row) => ({ at: row.created_at, strangerId: row.unproved ? row.account_id : null })),
+    { windows, askerId: counted.askerId ?? null, now },
   );
 }
 
@@ -121,6 +144,39 @@ export async function refuseTooManyCodes(trx: Trx, deps: CodeDeps, counts: reado
     retryAfterSeconds = Math.max(retryAfterSeconds, await secondsUntilCode(trx, deps, counted));
   if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
 }
+
+/** What an account asks for by itself; a forgotten password or a link is asked for by anybody. */
+const ownPurposes = ["phone", "identity", "duty"] satisfies CodePurpose[];
+
+/** @throws Refusal `rate_limited` when an account asked for as many codes by SMS, or for as many numbers, as it may */
+export async function refuseTooManySms(
+  trx: Trx,
+  deps: CodeDeps,
+  { accountId, phone }: { accountId: string; phone: string },
+): Promise<void> {
+  if (!deps.settings.RATE_LIMITS) return;
+  const now = deps.clock();
+  const sent = await trx
+    .selectFrom("codes")
+    .select(["created_at", "destination"])
+    .where("account_id", "=", accountId)
+    .where("sent_by_sms", "=", true)
+    .where("purpose", "in", ownPurposes)
+    .where("created_at", ">", new Date(now.getTime() - daySeconds * 1000))
+    .orderBy("created_at", "desc")
+    .execute();
+  const times = sent.map((row) => row.created_at);
+  const numbers = new Map(sent.map((row) => [row.destination, row.created_at]));
+  numbers.delete(phone);
+  const firstTimes = [...numbers.values()].sort((left, right) => right.getTime() - left.getTime());
+  const retryAfterSeconds = Math.max(
+    secondsUntilAllowed(times, codeWindowsPerAccount, now),
+    secondsUntilAllowed(firstTimes, numberWindows, now),
+  );
+  if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
+}
+const daySeconds = 24 * 3600;
+const numberWindows: readonly AttemptWindow[] = [{ count: limits.numbersPerAccountPerDay, seconds: daySeconds }];
 
 export async function lockCode(trx: Trx, id: string): Promise<CodeRow | undefined> {
   return trx.selectFrom("codes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

@@ -2,6 +2,7 @@ import {
   ConfirmVerification,
   CustomerView,
   DriverView,
+  HumanCheckView,
   StartVerification,
   VerificationView,
 } from "@songtan/contract/accounts";
@@ -11,14 +12,26 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedInAny } from "../../http/auth.ts";
 import { addressOf } from "../../http/client-address.ts";
+import { perAddress } from "../../http/security.ts";
 import { confirmVerification } from "./confirm-verification.ts";
+import { createHumanCheck, humanCheckOf } from "./human-check.ts";
 import { startVerification } from "./start-verification.ts";
 
 const tags = ["verifications"];
+/** More than the codes that an address may have. */
+const humanChecksPerMinute = 60;
 
 export const verificationRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
+    app.post(
+      "/human-checks",
+      {
+        config: perAddress(humanChecksPerMinute, 60),
+        schema: { tags, response: { 201: data(HumanCheckView) } },
+      },
+      async (_request, reply) => reply.code(201).send({ data: await createHumanCheck(deps) }),
+    );
     app.post(
       "/verifications",
       {
@@ -27,7 +40,7 @@ export const verificationRoutes =
       },
       async (request, reply) => {
         const asked = { ...request.body, actor: actorOf(request), address: addressOf(request) };
-        const code = await startVerification(deps, asked);
+        const code = await startVerification(deps, { ...asked, humanCheck: humanCheckOf(request) });
         return reply.code(201).send({ data: { id: code.id, expiresAt: code.expiresAt.toISOString() } });
       },
     );

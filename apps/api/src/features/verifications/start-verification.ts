@@ -14,10 +14,17 @@ import {
   loadProofSession,
   verifiedColumn,
 } from "../accounts/queries.ts";
-import { issueCode, refuseTooManyCodes } from "./queries.ts";
+import { issueCode, refuseTooManyCodes, refuseTooManySms } from "./queries.ts";
+import { admitSms } from "./sms-budget.ts";
 
 type Purpose = (typeof verificationPurposes)[number];
-type Input = { actor: Actor; channel: "phone" | "email"; purpose: Purpose; address: string };
+type Input = {
+  actor: Actor;
+  channel: "phone" | "email";
+  purpose: Purpose;
+  address: string;
+  humanCheck: string | null;
+};
 
 /**
  * Sends a code to the account's own phone or e-mail. To prove it: not to one that somebody else has already proved to be
@@ -26,7 +33,7 @@ type Input = { actor: Actor; channel: "phone" | "email"; purpose: Purpose; addre
  */
 export async function startVerification(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
-  { actor, channel, purpose, address }: Input,
+  { actor, channel, purpose, address, humanCheck }: Input,
 ): Promise<{ id: string; expiresAt: Date }> {
   return deps.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, actor.accountId);
@@ -36,12 +43,15 @@ export async function startVerification(
     else if (!account[verifiedColumn[channel]]) throw new Refusal("invalid", {}, { channel: "not_available" });
     if (purpose === "identity") await refuseNewContact(trx, { actor, account, channel, now: deps.clock() });
     await refuseTooManyCodes(trx, deps, [
-      { by: "destination", value: destination.value },
+      { by: "destination", value: destination.value, askerId: account.id },
       { by: "address", value: address },
     ]);
+    const bySms = channel === "phone";
+    if (bySms) await refuseTooManySms(trx, deps, { accountId: account.id, phone: destination.value });
+    const usedCheck = bySms ? await admitSms(trx, deps, { address, humanCheck }) : null;
     const locale = account.locale as Locale;
     const code = { purpose: purpose === "contact" ? channel : purpose, accountId: account.id, destination };
-    return issueCode(trx, deps, { ...code, address, locale });
+    return issueCode(trx, deps, { ...code, address, locale, humanCheck: usedCheck });
   });
 }
 

@@ -19,6 +19,7 @@ import type {
   DeviceView,
   DriverSession,
   DriverView,
+  HumanCheckView,
   Login,
   PasswordResetView,
   SavedPlace,
@@ -135,6 +136,7 @@ export type AccountCalls = {
   "POST /customer/places": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
   "PUT /customer/places/{id}": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
   "DELETE /customer/places/{id}": { answer: null };
+  "POST /human-checks": { answer: output<typeof HumanCheckView> };
   "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
   "POST /verifications/{id}/confirm": { body: input<typeof ConfirmVerification>; answer: CustomerView | DriverView };
   "POST /password-resets": { body: input<typeof StartPasswordReset>; answer: output<typeof PasswordResetView> };

@@ -28,6 +28,13 @@ export function onAnswer(listener: () => void): () => void {
   return () => answerListeners.delete(listener);
 }
 
+let solveHumanCheck: (() => Promise<string | null>) | null = null;
+
+/** Says who asks the person, and solves the check, where the server wants to see that somebody asked for a code. */
+export function onHumanCheck(solve: () => Promise<string | null>): void {
+  solveHumanCheck = solve;
+}
+
 /** Where sign-ins are kept in this browser. */
 export const sessionStore = appSessionStore();
 
@@ -41,6 +48,7 @@ export const api = createWebClient({
   onAnswer: () => {
     for (const listener of answerListeners) listener();
   },
+  solveHumanCheck: async () => solveHumanCheck?.() ?? null,
   onRequest: () => progress.start(),
   onError: (error, role) => {
     for (const listener of listeners) listener(error, role);

@@ -1,0 +1,99 @@
+import { Refusal } from "@songtan/contract/errors";
+import { type AttemptWindow, secondsUntilAllowed } from "@songtan/domain/accounts/attempts";
+import { limits } from "@songtan/domain/limits";
+import { sql } from "kysely";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { networkOf } from "../../http/client-address.ts";
+import { openIncident } from "../incidents/queries.ts";
+import { readHumanCheck } from "./human-check.ts";
+
+type BudgetDeps = Pick<Deps, "clock" | "secrets" | "settings">;
+
+const hourSeconds = 3600;
+
+/** How many codes went out by SMS within the last hour. */
+async function countSms(trx: Trx, now: Date): Promise<number> {
+  const { sent } = await trx
+    .selectFrom("codes")
+    .select(({ fn }) => fn.countAll<string>().as("sent"))
+    .where("sent_by_sms", "=", true)
+    .where("created_at", ">", new Date(now.getTime() - hourSeconds * 1000))
+    .executeTakeFirstOrThrow();
+  return Number(sent);
+}
+
+/** Whether no more codes may go out by SMS; where the answer must not tell whether one does. Locks as `admitSms` does. */
+export async function isSmsBudgetUsed(trx: Trx, { clock, settings }: BudgetDeps): Promise<boolean> {
+  if (!settings.RATE_LIMITS) return false;
+  await lockBudget(trx);
+  return (await countSms(trx, clock())) >= settings.SMS_CODES_PER_HOUR;
+}
+
+/**
+ * Lets one more code go out by SMS, or says why not. While half of the hour's budget is used, or many were asked for from one
+ * network, only with a human check. Locks the budget until commit, so that two requests at once count each other.
+ *
+ * @returns the human check that is used up by it
+ * @throws Refusal `sms_budget_used`, or `human_check_needed`
+ */
+export async function admitSms(
+  trx: Trx,
+  deps: BudgetDeps,
+  asking: { address: string; humanCheck: string | null },
+): Promise<string | null> {
+  if (!deps.settings.RATE_LIMITS) return null;
+  await lockBudget(trx);
+  const now = deps.clock();
+  const budget = deps.settings.SMS_CODES_PER_HOUR;
+  const sent = await countSms(trx, now);
+  if (sent >= budget)
+    throw new Refusal("sms_budget_used", { retryAfterSeconds: await secondsUntilBudget(trx, budget, now) });
+  const isBusy = sent >= budget * limits.humanCheckShare || (await hasAskedOften(trx, asking.address, now));
+  if (!isBusy) return null;
+  const check = await readHumanCheck(deps, asking.humanCheck);
+  if (check === null || (await isUsed(trx, check))) throw new Refusal("human_check_needed");
+  return check;
+}
+
+const lockBudget = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtextextended('codes:sms', 0))`.execute(trx);
+
+async function hasAskedOften(trx: Trx, address: string, now: Date): Promise<boolean> {
+  const { asked } = await trx
+    .selectFrom("codes")
+    .select(({ fn }) => fn.countAll<string>().as("asked"))
+    .where("address", "=", networkOf(address))
+    .where("created_at", ">", new Date(now.getTime() - hourSeconds * 1000))
+    .executeTakeFirstOrThrow();
+  return Number(asked) >= limits.codesPerAddressUnchecked;
+}
+
+const isUsed = async (trx: Trx, check: string): Promise<boolean> =>
+  (await trx.selectFrom("codes").select("id").where("human_check", "=", check).executeTakeFirst()) !== undefined;
+
+async function secondsUntilBudget(trx: Trx, budget: number, now: Date): Promise<number> {
+  const window: AttemptWindow = { count: budget, seconds: hourSeconds };
+  const rows = await trx
+    .selectFrom("codes")
+    .select("created_at")
+    .where("sent_by_sms", "=", true)
+    .orderBy("created_at", "desc")
+    .limit(budget)
+    .execute();
+  return secondsUntilAllowed(
+    rows.map((row) => row.created_at),
+    [window],
+    now,
+  );
+}
+
+/** Opens an incident when the code that was just written down used up most of the hour's budget, or the last of it. */
+export async function watchSmsBudget(trx: Trx, { clock, settings }: BudgetDeps): Promise<void> {
+  const now = clock();
+  const budget = settings.SMS_CODES_PER_HOUR;
+  const sent = await countSms(trx, now);
+  const details = { sent, budget };
+  const about = { bookingId: null, driverId: null, details, now };
+  if (sent >= budget) await openIncident(trx, { kind: "sms_budget_used", ...about });
+  else if (sent >= budget * limits.smsAlarmShare) await openIncident(trx, { kind: "sms_budget_low", ...about });
+}

@@ -1,0 +1,44 @@
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useEffect, useRef, useState } from "react";
+import { useHumanCheck } from "./human-check-slice.ts";
+import { solveHumanCheck } from "./solve-human-check.ts";
+
+/** While many codes are asked for: one press, a second or two of work for the browser, and the code is sent. */
+export function HumanCheckDialog() {
+  const t = useText("auth");
+  const shell = useText("shell");
+  const { answer } = useHumanCheck();
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), []);
+  const confirm = async () => {
+    const controller = new AbortController();
+    work.current = controller;
+    setWorking(true);
+    setError(null);
+    try {
+      answer(await solveHumanCheck(controller.signal));
+    } catch (thrown) {
+      setError(normaliseError(thrown));
+      setWorking(false);
+    }
+  };
+  return (
+    <Dialog opened onClose={() => answer(null)} title={t("humanCheck.title")} closeLabel={shell("close")}>
+      <Stack>
+        <p>{t("humanCheck.words")}</p>
+        <ProblemNotice error={error} />
+        <p role="status">{working && t("humanCheck.working")}</p>
+        <ActionButton fullWidth pending={working} pendingLabel={t("humanCheck.working")} onClick={() => void confirm()}>
+          {t("humanCheck.confirm")}
+        </ActionButton>
+      </Stack>
+    </Dialog>
+  );
+}
