@@ -38,7 +38,7 @@ const leftOut = {
   },
   /** Kept for some days, to let a person in or a request be repeated. */
   days: {
-    codes: "address asked_for destination",
+    codes: "address asked_for destination human_check",
     idempotency_keys: "answer key method path",
     provider_events: "body",
     sign_in_failures: "account_key address",
