@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { report } from "./figure.ts";
-import { startProduct } from "./product.ts";
+import { residentMegabytes } from "./memory.ts";
+import { asInstalled, startProduct } from "./product.ts";
 import { bookingOf, quoteBody } from "./requests.ts";
 
 // What the program itself takes after minutes of ordinary calls, as fast as it answers them: started as the runbook
@@ -14,15 +14,7 @@ const callers = 16;
 const loadSeconds = Number(process.env.BENCH_LOAD_SECONDS ?? 300);
 const restSeconds = 30;
 const sampleMilliseconds = 1000;
-/** As tools/start.mjs and docs/runbooks/deploy.md have them; and as bare `node` runs. */
-const ways = [
-  {
-    name: "as the runbook starts it",
-    flags: ["--max-semi-space-size=2"],
-    env: { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
-  },
-  { name: "bare node", flags: [], env: {} },
-] as const;
+const ways = [asInstalled, { name: "bare node", flags: [], env: {} }] as const;
 const settings = { RATE_LIMITS: "off", SANDBOX_DRIVERS: "12" };
 
 const dataFolder = await mkdtemp(join(tmpdir(), "songtan-bench-memory-"));
@@ -38,24 +30,24 @@ async function measure({ name, flags, env }: (typeof ways)[number]): Promise<voi
   const command = [process.execPath, ...flags, "apps/api/src/main.ts"];
   const product = await startProduct({ dataFolder, env: { ...settings, ...env }, command });
   await pause(restSeconds * 1000);
-  report({ name: "the program's memory (RSS) at rest", unit: "MB", ours: residentMegabytes(product.pid), note: name });
+  report({
+    name: "the program's memory (RSS) at rest",
+    unit: "MB",
+    ours: residentMegabytes(product.pid).now,
+    note: name,
+  });
   let highest = 0;
   const sampling = setInterval(() => {
-    highest = Math.max(highest, residentMegabytes(product.pid));
+    highest = Math.max(highest, residentMegabytes(product.pid).now);
   }, sampleMilliseconds);
   const cycles = await load(product.url);
-  const after = residentMegabytes(product.pid);
+  const after = residentMegabytes(product.pid).now;
   await pause(restSeconds * 1000);
   clearInterval(sampling);
   report({ name: `… after ${loadSeconds} s of load`, unit: "MB", ours: after, note: `${cycles} cycles of six calls` });
   report({ name: "… the highest", unit: "MB", ours: highest });
-  report({ name: `… ${restSeconds} s later`, unit: "MB", ours: residentMegabytes(product.pid) });
+  report({ name: `… ${restSeconds} s later`, unit: "MB", ours: residentMegabytes(product.pid).now });
   await product.stop();
-}
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) / 1024;
 }
 
 /** How many whole cycles all callers made: sign in, quote, book, read, list, cancel. */

@@ -20,6 +20,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** How `tools/start.mjs` and docs/runbooks/deploy.md start the program. */
+export const asInstalled = {
+  name: "as the runbook starts it",
+  flags: ["--max-semi-space-size=2"],
+  env: { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
+} as const;
+
 /** The whole product, as people start it, on a data folder and a free port. Resolves when it says it is ready. */
 export async function startProduct({ dataFolder, command, env = {} }: Start): Promise<Product> {
   const port = await freePort();

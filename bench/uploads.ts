@@ -1,14 +1,16 @@
-import { randomUUID } from "node:crypto";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { percentile, report } from "./figure.ts";
-import { heavyPicture } from "./heavy-picture.ts";
 import { proportionalMegabytes, residentMegabytes } from "./memory.ts";
-import { type Product, startProduct } from "./product.ts";
+import { asInstalled, type Product, startProduct } from "./product.ts";
 import { quoteBody } from "./requests.ts";
+import type { Sender, Sending, Sent } from "./upload-senders.ts";
 
 /** So many pictures at once, each the largest and slowest there may be, from so many people at addresses of their own. */
 const pictures = Number(process.env.BENCH_PICTURES ?? 400);
@@ -17,15 +19,10 @@ const people = Number(process.env.BENCH_PEOPLE ?? 50);
 const patienceSeconds = Number(process.env.BENCH_PATIENCE_SECONDS ?? 1200);
 const probeMilliseconds = 50;
 
-type Sender = { token: string; from: string };
-type Answer = { status: number; retryAfterSeconds: number };
-const answers = new Map<string, number>();
-const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
-
-const picture = heavyPicture(8000, 5000, 10 * 1024 * 1024);
 const dataFolder = await mkdtemp(join(tmpdir(), "songtan-bench-uploads-"));
 try {
-  const product = await startProduct({ dataFolder, env: { SANDBOX_DRIVERS: "0" } });
+  const command = [process.execPath, ...asInstalled.flags, "apps/api/src/main.ts"];
+  const product = await startProduct({ dataFolder, command, env: { ...asInstalled.env, SANDBOX_DRIVERS: "0" } });
   await measure(product);
   await product.stop();
 } finally {
@@ -37,29 +34,20 @@ async function measure(product: Product): Promise<void> {
   for (let index = 0; index < people; index += 1) senders.push(await signUp(product.url, `127.0.2.${index + 1}`));
   await pause(3000);
   report({ name: "the program before, resident", unit: "MB", ours: residentMegabytes(product.pid).now });
-  const others = startProbes(product.url, await signUp(product.url, "127.0.3.1"));
-  await pause(2000);
+  const bystander = await signUp(product.url, "127.0.3.1");
+  const quiet = startProbes(product.url, bystander);
+  await pause(15_000);
+  reportProbes("before: others' calls", await quiet.stop());
+  const others = startProbes(product.url, bystander);
   const memory = watchMemory(product.pid);
-  const begun = performance.now();
-  const deadline = begun + patienceSeconds * 1000;
-  const arrived = await Promise.all(
-    Array.from({ length: pictures }, (_, index) =>
-      sendUntilTaken(product.url, senders[index % people] as Sender, deadline),
-    ),
-  );
-  const seconds = (performance.now() - begun) / 1000;
+  const { kept, seconds, answers } = await sendAll({ url: product.url, senders, pictures, patienceSeconds });
   const { programMegabytes, picturesMegabytes } = memory.stop();
-  const kept = arrived.filter(Boolean).length;
   report({ name: `${pictures} pictures of 10 MB at once: kept`, unit: "pictures", ours: kept });
-  report({ name: "… all kept after", unit: "s", ours: seconds });
-  for (const [what, times] of [...answers].sort()) report({ name: `… answers: ${what}`, unit: "answers", ours: times });
+  report({ name: "… all of that took", unit: "s", ours: seconds });
+  for (const [what, times] of answers.sort()) report({ name: `… answers: ${what}`, unit: "answers", ours: times });
   report({ name: "… the program at most, resident", unit: "MB", ours: programMegabytes });
   report({ name: "… the picture processes at most (PSS)", unit: "MB", ours: picturesMegabytes });
-  const { milliseconds, failed } = await others.stop();
-  report({ name: "… others' calls p50", unit: "ms", ours: percentile(milliseconds, 0.5) });
-  report({ name: "… others' calls p99", unit: "ms", ours: percentile(milliseconds, 0.99) });
-  report({ name: "… others' calls, the slowest", unit: "ms", ours: Math.max(...milliseconds) });
-  report({ name: "… others' calls that failed", unit: "calls", ours: failed, note: `of ${milliseconds.length}` });
+  reportProbes("… others' calls", await others.stop());
   const left = await readdir(join(dataFolder, "incoming"), { recursive: true, withFileTypes: true });
   report({
     name: "… files left where pictures arrive",
@@ -69,55 +57,13 @@ async function measure(product: Product): Promise<void> {
   report({ name: "the program after, resident", unit: "MB", ours: residentMegabytes(product.pid).now });
 }
 
-/** As a phone does it: whoever is told to come back does, when they were told. */
-async function sendUntilTaken(url: string, sender: Sender, deadline: number): Promise<boolean> {
-  const id = randomUUID();
-  while (performance.now() < deadline) {
-    const { status, retryAfterSeconds } = await send(url, sender, id);
-    count(status === 0 ? "no answer" : String(status));
-    if (status === 201) return true;
-    if (status !== 503 && status !== 429) return false;
-    if (retryAfterSeconds === 0) count("without Retry-After");
-    await pause(Math.max(1, retryAfterSeconds) * 1000 * (1 + Math.random() / 2));
-  }
-  return false;
-}
-
-/** Status 0: the connection was lost before an answer. */
-function send(url: string, { token, from }: Sender, id: string): Promise<Answer> {
-  const boundary = "a-boundary";
-  const field = (name: string, value: string) =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const head = Buffer.from(
-    `${field("id", id)}${field("purpose", "parcel")}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
-  );
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
-  return new Promise((resolve) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      "content-type": `multipart/form-data; boundary=${boundary}`,
-      "content-length": head.length + picture.length + tail.length,
-    };
-    const sending = request(new URL("/api/uploads", url), {
-      method: "POST",
-      localAddress: from,
-      headers,
-      agent: false,
-    });
-    sending.on("error", () => resolve({ status: 0, retryAfterSeconds: 0 }));
-    sending.on("response", (response) => {
-      response.resume();
-      response.on("end", () => {
-        sending.destroy();
-        resolve({
-          status: response.statusCode ?? 0,
-          retryAfterSeconds: Number(response.headers["retry-after"] ?? 0),
-        });
-      });
-    });
-    for (const part of [head, picture, tail]) sending.write(part);
-    sending.end();
-  });
+/** A process of its own sends: what it takes of this one's time would be counted as the product's. */
+async function sendAll(sending: Sending): Promise<Sent> {
+  const child = fork(fileURLToPath(new URL("upload-senders.ts", import.meta.url)), { execArgv: [] });
+  await once(child, "message");
+  child.send(sending);
+  const [sent] = (await once(child, "message")) as [Sent];
+  return sent;
 }
 
 type Json = { method: "GET" | "POST"; path: string; from: string; token?: string; body?: object };
@@ -183,6 +129,13 @@ function startProbes(url: string, { token, from }: Sender) {
       return { milliseconds, failed };
     },
   };
+}
+
+function reportProbes(who: string, { milliseconds, failed }: { milliseconds: number[]; failed: number }): void {
+  report({ name: `${who} p50`, unit: "ms", ours: percentile(milliseconds, 0.5) });
+  report({ name: `${who} p99`, unit: "ms", ours: percentile(milliseconds, 0.99) });
+  report({ name: `${who}, the slowest`, unit: "ms", ours: Math.max(...milliseconds) });
+  report({ name: `${who} that failed`, unit: "calls", ours: failed, note: `of ${milliseconds.length}` });
 }
 
 function watchMemory(pid: number): { stop(): { programMegabytes: number; picturesMegabytes: number } } {

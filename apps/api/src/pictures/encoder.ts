@@ -25,7 +25,7 @@ export type EncoderLimits = ChildLimits & { processes: number };
 const standard: EncoderLimits = {
   processes: Math.min(availableParallelism(), 4),
   startSeconds: 30,
-  pictureSeconds: 20,
+  pictureSeconds: 40,
   residentBytes: 448 * 1024 * 1024,
   picturesPerChild: 200,
   idleSeconds: 30,

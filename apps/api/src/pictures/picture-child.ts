@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import type { Encoded } from "./encode-picture.ts";
 import type { PictureTask } from "./picture-process.ts";
@@ -7,7 +7,7 @@ import type { PictureTask } from "./picture-process.ts";
 export type ChildLimits = {
   /** A loaded machine takes its time to start a process. */
   startSeconds: number;
-  /** The slowest picture takes two seconds of a core of its own. */
+  /** The slowest picture takes two seconds of a core of its own; on a busy machine all others go first. */
   pictureSeconds: number;
   /** Resident memory of one process. */
   residentBytes: number;
@@ -128,11 +128,21 @@ function holdProgram(child: ChildProcess, hold: boolean): void {
   for (const one of [child, child.channel]) hold ? one?.ref() : one?.unref();
 }
 
-function lower({ pid }: ChildProcess): void {
+/** Linux keeps a priority for each thread, and those that make pictures are there before the first one comes. */
+function lower({ pid = 0 }: ChildProcess): void {
+  for (const thread of threadsOf(pid))
+    try {
+      setPriority(thread, niceness);
+    } catch {
+      // It has ended, or the system does not allow it: then it is as fast as the others.
+    }
+}
+
+function threadsOf(pid: number): number[] {
   try {
-    if (pid !== undefined) setPriority(pid, niceness);
+    return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
-    // It has ended, or the system does not allow it: then it is as fast as the others.
+    return [pid];
   }
 }
 
