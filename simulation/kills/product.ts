@@ -63,6 +63,7 @@ export function productIn(folder: string, { port, settings }: { port: number; se
         await sleep(50);
       }
     },
+    pid: () => child?.pid,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
     /** A look into its database, past the program. */

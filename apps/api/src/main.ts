@@ -22,10 +22,10 @@ import { openWorld } from "./world.ts";
 /** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
 async function main(): Promise<void> {
   catchFaults();
+  process.umask(ownerAlone);
   const settings = ownSettings();
   const world = await openWorld(settings, say);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
-  process.umask(ownerAlone);
   const others = await joinProcesses({
     ...world.deps,
     onProblem: (problem) => say(`running processes: ${reasonOf(problem)}`),

@@ -11,6 +11,8 @@ export type Turns = {
   take(sender: string): Promise<() => void>;
   /** Pictures whose turn it is. */
   underWay(): number;
+  /** Pictures that wait for their turn. */
+  waiting(): number;
 };
 
 export type TurnLimits = {
@@ -26,8 +28,14 @@ const standard: TurnLimits = {
   waitingMax: limits.uploadTurnsWaitingMax,
   waitSeconds: limits.uploadTurnSeconds,
 };
-/** What a sender who was turned away waits for: its own pictures, which take seconds. */
-const retryAfterSeconds = 2;
+/** What a sender who was turned away waits for: pictures, of their own or of all, each of which takes a second or more. */
+const comeBackSeconds = { own: 3, all: 5 };
+/** Those turned away together do not come back together, each with its ten megabytes. */
+const comeBackWithin = 3;
+const turnAway = (whose: keyof typeof comeBackSeconds) =>
+  new Refusal(whose === "own" ? "rate_limited" : "unavailable", {
+    retryAfterSeconds: Math.round(comeBackSeconds[whose] * (1 + Math.random() * (comeBackWithin - 1))),
+  });
 
 /**
  * Who may send a picture to this process now: of each sender one at a time, of all so many. What waits here has not been
@@ -42,8 +50,8 @@ export function openTurns(isBusy: () => boolean, given: Partial<TurnLimits> = {}
   let waiting = 0;
 
   const waitInLine = async (line: (() => void)[]) => {
-    if (waiting >= most.waitingMax) throw new Refusal("unavailable");
-    if (line.length >= most.waitingPerSender) throw new Refusal("rate_limited", { retryAfterSeconds });
+    if (waiting >= most.waitingMax) throw turnAway("all");
+    if (line.length >= most.waitingPerSender) throw turnAway("own");
     waiting += 1;
     const itsTurn = await new Promise<boolean>((resolve) => {
       const begin = () => {
@@ -57,7 +65,7 @@ export function openTurns(isBusy: () => boolean, given: Partial<TurnLimits> = {}
       line.push(begin);
     });
     waiting -= 1;
-    if (!itsTurn) throw new Refusal("rate_limited", { retryAfterSeconds });
+    if (!itsTurn) throw turnAway("own");
   };
   const passOn = (sender: string) => {
     const next = lines.get(sender)?.shift();
@@ -67,13 +75,14 @@ export function openTurns(isBusy: () => boolean, given: Partial<TurnLimits> = {}
 
   return {
     underWay: () => underWay,
+    waiting: () => waiting,
     async take(sender) {
       const line = lines.get(sender);
       if (line) await waitInLine(line);
       else lines.set(sender, []);
       if (underWay >= most.atOnce || isBusy()) {
         passOn(sender);
-        throw new Refusal("unavailable");
+        throw turnAway("all");
       }
       underWay += 1;
       let ended = false;

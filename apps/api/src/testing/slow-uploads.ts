@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { pictureForm } from "./pictures.ts";
 
-type Sending = { port: number; token: string; file: Uint8Array; purpose?: string; chunked?: boolean };
+type Sending = { port: number; token: string; file: Uint8Array; purpose?: string; chunked?: boolean; closes?: boolean };
 export type Answered = { status: number; headers: Record<string, string>; body: string; problem: string | null };
 
 /** An upload over a real connection, which stops when half of it is sent until it is told to go on. */
-export async function beginUpload({ port, token, file, purpose = "proof", chunked = false }: Sending) {
+export async function beginUpload({ port, token, file, purpose = "proof", chunked = false, closes = false }: Sending) {
   const { body, headers } = pictureForm({ file, purpose });
   const socket = connect(port, "127.0.0.1");
   const received: Buffer[] = [];
@@ -21,6 +21,7 @@ export async function beginUpload({ port, token, file, purpose = "proof", chunke
     "host: localhost",
     `authorization: Bearer ${token}`,
     `content-type: ${headers["content-type"]}`,
+    `connection: ${closes ? "close" : "keep-alive"}`,
     chunked ? "transfer-encoding: chunked" : `content-length: ${body.length}`,
   ];
   const write = (bytes: Uint8Array) => {
@@ -43,7 +44,8 @@ export async function beginUpload({ port, token, file, purpose = "proof", chunke
     /** Sends the rest, as a client does that has not looked for an answer yet; then reads it. */
     async finish(): Promise<Answered> {
       write(body.subarray(half));
-      if (chunked) socket.write("0\r\n\r\n");
+      // All of it is sent before the answer is looked at: where the connection was reset, that fails.
+      await new Promise<void>((sent) => void socket.write(chunked ? "0\r\n\r\n" : "", () => sent()));
       const read = await answer();
       socket.destroy();
       return read;

@@ -4,6 +4,7 @@ import { UploadView } from "@songtan/contract/uploads";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
 import { runCommand } from "../../http/command.ts";
+import { readToEnd } from "../../http/early-answers.ts";
 import { perAddress } from "../../http/security.ts";
 import { auditActorOf, staffWith } from "../../http/staff-auth.ts";
 import { pictureLinkSeconds, signedFileUrl } from "./queries.ts";
@@ -23,6 +24,7 @@ export const uploadConsoleRoutes =
         onRequest: staffWith("booking.manage"),
         preParsing: awaitTurn(deps, (request) => `staff:${auditActorOf(request).id}`),
         preValidation: receiveForm,
+        onSend: readToEnd,
         config: perAddress(uploadsPerMinute, 60),
         schema: {
           tags: ["console bookings"],

@@ -72,6 +72,7 @@ test("one account's pictures arrive one at a time: the others wait unread, and t
   const first = await begin();
   await until(() => incoming().length === 1);
   const next = await Promise.all(Array.from({ length: limits.uploadsWaitingPerAccount }, () => begin()));
+  await until(() => world.deps.pictures.turns.waiting() === next.length);
   const tooMany = await (await begin()).answer();
   expect([tooMany.status, JSON.parse(tooMany.body).error.code]).toEqual([429, "rate_limited"]);
   expect(Number(tooMany.headers["retry-after"])).toBeGreaterThan(0);
@@ -88,7 +89,8 @@ test("a picture that is turned away is read to its end and kept nowhere, all ten
   const taken = await beginAll(limits.uploadsAtOnce);
   await until(() => incoming().length === limits.uploadsAtOnce);
   for (let count = 0; count < 5; count++) {
-    const refused = await begin(39, large);
+    const { token = "" } = senders[39] ?? {};
+    const refused = await beginUpload({ port, token, file: large, closes: count > 2 });
     expect(await refused.finish()).toMatchObject({ status: 503, problem: null });
   }
   expect(incoming()).toHaveLength(limits.uploadsAtOnce);
@@ -122,7 +124,9 @@ test("whoever leaves while they wait for their turn keeps nobody from theirs", a
   const first = await begin();
   await until(() => incoming().length === 1);
   const second = await begin();
+  await until(() => world.deps.pictures.turns.waiting() === 1);
   const third = await begin();
+  await until(() => world.deps.pictures.turns.waiting() === 2);
   second.breakOff();
   expect(await first.finish()).toMatchObject({ status: 201 });
   expect(await third.finish()).toMatchObject({ status: 201 });

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedInAny } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
+import { readToEnd } from "../../http/early-answers.ts";
 import { perAccount, perAddress } from "../../http/security.ts";
 import { checkQuota } from "./check-quota.ts";
 import { openFile } from "./open-file.ts";
@@ -33,6 +34,7 @@ export const uploadRoutes =
           awaitTurn(deps, (request) => actorOf(request).accountId),
         ],
         preValidation: receiveForm,
+        onSend: readToEnd,
         config: { ...perAddress(uploadsPerMinute, 60), ...perAccount(limits.uploadsPerMinute, 60) },
         schema: {
           tags,
