@@ -1117,6 +1117,22 @@ export interface SavedPlaces {
   note: string | null;
 }
 
+export interface SecurityEvents {
+  account_id: string | null;
+  at: Timestamp;
+  device: string | null;
+  first_at: Timestamp;
+  id: Generated<string>;
+  identifier_key: string | null;
+  kind: string;
+  network: string | null;
+  outcome: string;
+  reason: string | null;
+  role: string | null;
+  staff_id: string | null;
+  times: number;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Timestamp;
@@ -1461,6 +1477,7 @@ export interface DB {
   sandbox_provider_objects: SandboxProviderObjects;
   saved_cards: SavedCards;
   saved_places: SavedPlaces;
+  security_events: SecurityEvents;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   social_sign_ins: SocialSignIns;

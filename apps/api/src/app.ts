@@ -53,10 +53,10 @@ import { describeApi } from "./http/api-description.ts";
 import { readActor } from "./http/auth.ts";
 import { keepConsoleOnItsHost } from "./http/console-edge.ts";
 import { limitAccounts } from "./http/limit-requests.ts";
-import type { RequestTimes } from "./http/request-times.ts";
 import { guardEdge, readScriptHashes } from "./http/security.ts";
-import { openServer } from "./http/server.ts";
+import { type EdgeOptions, openServer } from "./http/server.ts";
 import { serveWeb } from "./http/static-web.ts";
+import { watchSecurity } from "./http/watch-security.ts";
 
 const webRoot = new URL("../../web/", import.meta.url);
 const consoleRoot = new URL("../../console/", import.meta.url);
@@ -65,9 +65,9 @@ const consoleRoot = new URL("../../console/", import.meta.url);
 export async function buildApp(
   deps: Deps,
   extend?: (app: FastifyInstance) => Promise<void>,
-  times?: RequestTimes,
+  edge: EdgeOptions = {},
 ): Promise<FastifyInstance> {
-  const app = openServer(deps.settings, times);
+  const app = openServer(deps.settings, edge);
   // Phones correct their clocks by it, so it is the time that we decide by.
   app.addHook("onRequest", async (_request, reply) => void reply.header("date", deps.clock().toUTCString()));
   const builtIn = (root: URL) => new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, root);
@@ -78,6 +78,7 @@ export async function buildApp(
   readActor(app, deps);
   if (deps.settings.RATE_LIMITS) limitAccounts(app);
   app.decorateRequest("staff", null);
+  watchSecurity(app, deps);
   app.decorate("limitsReaders", deps.settings.RATE_LIMITS);
   keepConsoleOnItsHost(app, deps.settings);
   await app.register(apiRoutes(deps), { prefix: "/api" });

@@ -23,6 +23,7 @@ import { reconciliationRoutes } from "./features/reconciliation/console-routes.t
 import { refundConsoleRoutes } from "./features/refunds/console-routes.ts";
 import { reportConsoleRoutes } from "./features/reports/console-routes.ts";
 import { reviewRoutes } from "./features/reviews/routes.ts";
+import { securityEventRoutes } from "./features/security-events/console-routes.ts";
 import { staffManageRoutes } from "./features/staff/manage-routes.ts";
 import { staffSignInRoutes } from "./features/staff/sign-in-routes.ts";
 import { suspensionConsoleRoutes } from "./features/suspensions/console-routes.ts";
@@ -30,6 +31,7 @@ import { tariffConsoleRoutes } from "./features/tariff/console-routes.ts";
 import { uploadConsoleRoutes } from "./features/uploads/console-routes.ts";
 import { certificateConsoleRoutes } from "./features/withholding-certificates/console-routes.ts";
 import { refuseOtherSites } from "./http/console-edge.ts";
+import { recordReads } from "./http/record-reads.ts";
 import { readStaff } from "./http/staff-auth.ts";
 
 /** The staff's calls, with an edge of their own: a cookie session that counts here alone, and no other site's pages. */
@@ -39,6 +41,7 @@ export const consoleRoutes =
     refuseOtherSites(app, deps.settings);
     await app.register(cookie);
     readStaff(app, deps);
+    recordReads(app, deps);
     app.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
     await app.register(staffSignInRoutes(deps));
     await app.register(staffManageRoutes(deps));
@@ -68,4 +71,5 @@ export const consoleRoutes =
     await app.register(certificateConsoleRoutes(deps));
     await app.register(reconciliationRoutes(deps));
     await app.register(auditRoutes(deps));
+    await app.register(securityEventRoutes(deps));
   };

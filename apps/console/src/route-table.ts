@@ -61,6 +61,7 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/tariffs/:id": { page: "tariff", area: "pricing" },
   "/staff": { page: "staff", area: "staff" },
   "/audit": { page: "audit", area: "staff" },
+  "/security": { page: "security", area: "staff" },
   "/account": { page: "account", area: "access" },
 };
 

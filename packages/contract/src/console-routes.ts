@@ -42,6 +42,7 @@ export const consolePaths = [
   "/tariffs/:id",
   "/staff",
   "/audit",
+  "/security",
   "/account",
 ] as const;
 export type ConsolePath = (typeof consolePaths)[number];

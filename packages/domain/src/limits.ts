@@ -148,6 +148,8 @@ export const limits = {
   secondPersonNewHours: 24,
   /** Those who invited one another confirm nothing of each other for so long. A small company still has two people after it. */
   secondPersonRelatedDays: 30,
+  /** One entry of the log for each record that staff open, however often its page asks anew. */
+  recordReadMinutes: 15,
   /** Devices and addresses of so many days count when two people are told apart. */
   secondPersonLookBackDays: 7,
   /** RFC 6238: a code lives so long; one before and one after is taken, for clocks that differ. */

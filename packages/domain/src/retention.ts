@@ -30,6 +30,15 @@ export const retention = {
     what: { th: "การเข้าสู่ระบบที่ไม่สำเร็จ", en: "failed sign-ins" },
     why: "counted over fifteen minutes",
   },
+  securityEvents: {
+    days: 90,
+    from: "happened",
+    what: {
+      th: "บันทึกการเข้าสู่ระบบและการเปลี่ยนรหัสผ่าน เบอร์ อีเมล หรือบัญชีธนาคาร",
+      en: "the record of sign-ins and of changes to passwords, contacts and bank accounts",
+    },
+    why: "an attack is often noticed weeks later; to tell the owner and the authority what happened",
+  },
   socialSignIns: {
     days: 1,
     from: "begun",

@@ -94,5 +94,6 @@ export async function staffChapter(world: World): Promise<void> {
   const { id } = waiting.staff;
   await caller.done(staff, "POST /console/staff/{id}/invitation", { path: { id } });
   await caller.done(staff, "GET /console/audit", { query: { limit: 50 } });
+  await caller.done(staff, "GET /console/security-events", { query: { limit: 50, identifier: member.email } });
   await caller.done(staff, "GET /console/operations");
 }

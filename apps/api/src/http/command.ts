@@ -6,6 +6,7 @@ import { json, type Trx } from "../db/database.ts";
 import { repeatAfterRace } from "../db/repeat-after-race.ts";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";
+import { noteInTransaction } from "./security-notes.ts";
 import type {} from "./staff-auth.ts";
 
 type StoredAnswer<T> =
@@ -25,10 +26,15 @@ export async function runCommand<T>(
   request: FastifyRequest,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
+  const noted = async (trx: Trx): Promise<T> => {
+    const done = await work(trx);
+    await noteInTransaction(trx, { clock }, request);
+    return done;
+  };
   const scope = commandScope(request);
   const run = <R>(transaction: (trx: Trx) => Promise<R>) =>
     repeatAfterRace(request.log, () => db.transaction().execute(transaction));
-  if (!scope) return run(work);
+  if (!scope) return run(noted);
   const requestHash = sha256(JSON.stringify(request.body ?? null));
   const forgetBefore = answersSince(clock());
 
@@ -42,9 +48,11 @@ export async function runCommand<T>(
       .executeTakeFirst();
     if (known) {
       if (!known.request_hash.equals(requestHash)) throw new Refusal("idempotency_key_reused");
+      // It was written down the first time.
+      request.securityNoted = true;
       return known.answer as unknown as StoredAnswer<T>;
     }
-    const fresh = await undoIfRefused(trx, work);
+    const fresh = await undoIfRefused(trx, noted);
     const status = fresh.ok ? 200 : refusals[fresh.code];
     const stored = { request_hash: requestHash, status, answer: json(fresh), created_at: clock() };
     await trx

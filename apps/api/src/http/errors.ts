@@ -21,6 +21,7 @@ export function catchErrors(app: FastifyInstance): void {
 
 /** Answers a refusal. `Retry-After` comes from its details, or was already set where the limiter made it. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  request.refusal = refusal;
   const locale = localeOf(request);
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));

@@ -21,7 +21,7 @@ let port: number;
 beforeAll(async () => {
   world = await openTestWorld();
   driver = await newDriver(world);
-  app = await buildApp(world.deps, undefined, quick);
+  app = await buildApp(world.deps, undefined, { times: quick });
   await app.listen({ port: 0, host: "127.0.0.1" });
   port = (app.server.address() as AddressInfo).port;
 });

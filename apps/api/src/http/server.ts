@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Settings } from "../settings.ts";
 import { answerClientError } from "./client-errors.ts";
@@ -7,6 +7,7 @@ import { prepareDrain } from "./drain.ts";
 import { catchErrors, sendRefusal } from "./errors.ts";
 import { closeEventStreams } from "./event-stream.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { loggerOptions, logRequests } from "./request-log.ts";
 import {
   bodyBytesMax,
   connectionsMax,
@@ -19,14 +20,18 @@ import {
 /** Requests under way at a shutdown have this long to finish. */
 const shutdownGraceMilliseconds = 5000;
 
+/** What a test sets otherwise: how long requests may take, and where the log goes. */
+export type EdgeOptions = { times?: RequestTimes; logTo?: NodeJS.WritableStream };
+
 /** A server without a route: how it reads and checks, names each request, answers errors, logs and shuts down. */
-export function openServer(settings: Settings, times: RequestTimes = requestTimes): FastifyInstance {
+export function openServer(settings: Settings, { times = requestTimes, logTo }: EdgeOptions = {}): FastifyInstance {
   const { http, ...limits } = serverTimes(times);
   const app = Fastify({
     ...limits,
     // Node would answer without a body; `answerInOurForm` does.
     http: { ...http, requireHostHeader: false },
-    logger: loggerOptions(settings.LOG_LEVEL),
+    logger: loggerOptions(settings.LOG_LEVEL, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     // Only what these proxies saw counts, not what a client wrote into the header before them.
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
@@ -43,6 +48,7 @@ export function openServer(settings: Settings, times: RequestTimes = requestTime
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  logRequests(app);
   catchErrors(app);
   readJsonBodies(app);
   app.server.maxConnections = connectionsMax;
@@ -79,20 +85,4 @@ function readForwarding(app: FastifyInstance, { TRUST_PROXY }: Settings): void {
     warned = true;
     app.log.warn("X-Forwarded-For is ignored: behind a proxy TRUST_PROXY has to name it");
   });
-}
-
-function loggerOptions(level: string) {
-  return {
-    level,
-    // Keys in addresses open what they name: they must not lie about in logs.
-    serializers: {
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        url: request.url
-          .replace(/(\/(?:tracking|recipient|r|files|invitations|not-me)\/)[\w.~-]{16,}/g, "$1…")
-          .replace(/([?&](?:key|signature|code|state)=)[^&]+/g, "$1…"),
-      }),
-    },
-    redact: ["req.headers.authorization", "req.headers.cookie"],
-  };
 }

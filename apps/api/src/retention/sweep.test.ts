@@ -43,6 +43,12 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
       .execute();
     return on.rowGone("sign_in_failures", "account_key", "nobody");
   },
+  securityEvents: async () => {
+    const person = await newCustomer(world);
+    const event = { kind: "sign_in", outcome: "done", account_id: person.id, times: 1, first_at: start, at: start };
+    await db().insertInto("security_events").values(event).execute();
+    return on.rowGone("security_events", "account_id", person.id);
+  },
   notices: async () => {
     const person = await newCustomer(world);
     const notice = { account_id: person.id, event: "message", source: "message:1", told_at: start };

@@ -20,6 +20,7 @@ type Step = (deps: SweepDeps, before: Date) => Promise<unknown>;
 const steps: Record<RetentionKey, Step> = {
   codes: (deps, before) => deleteOld(deps, "codes", sql`created_at < ${before}`),
   signInFailures: (deps, before) => deleteOld(deps, "sign_in_failures", sql`failed_at < ${before}`),
+  securityEvents: ({ db }, before) => sql`select sweep_security_events(${before})`.execute(db),
   socialSignIns: (deps, before) => deleteOld(deps, "social_sign_ins", sql`created_at < ${before}`),
   idempotency: (deps, before) => deleteOld(deps, "idempotency_keys", sql`created_at < ${before}`),
   quotes: (deps, before) =>

@@ -138,6 +138,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/adjustments/{id}/approve": cashiers(404),
   "POST /api/console/adjustments/{id}/turn-down": cashiers(400),
   "GET /api/console/audit": { who: ["audit.read"], status: 200 },
+  "GET /api/console/security-events": { who: ["audit.read"], status: 200 },
   "GET /api/console/staff": managers(200),
   "POST /api/console/staff": managers(400),
   "PUT /api/console/staff/{id}/scopes": managers(400),

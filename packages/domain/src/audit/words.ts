@@ -13,6 +13,8 @@ export const auditActions = [
   "staff.second_factor_reset",
   "staff.second_factor_enrolled",
   "staff.password_changed",
+  "staff.sign_in_failed",
+  "record.opened",
   "review.locked",
   "review.released",
   "document.submitted",

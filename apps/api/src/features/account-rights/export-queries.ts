@@ -21,6 +21,7 @@ export async function loadAccountTables(trx: Reader, owner: ExportOwner): Promis
     { name: "account", rows: await loadAccount(trx, owner) },
     { name: "consents", rows: (await loadConsentRecords(trx, owner.id)).map((record) => ({ ...record })) },
     { name: "devices", rows: await loadDevices(trx, owner) },
+    { name: "securityEvents", rows: await loadSecurityEvents(trx, owner) },
     { name: "signIns", rows: await loadIdentities(trx, owner) },
     { name: "contactChanges", rows: await loadFormerContacts(trx, owner) },
     { name: "notifications", rows: await loadChoices(trx, owner) },
@@ -63,6 +64,16 @@ async function loadDevices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[
     lastUsedAt: row.last_used_at,
     endedAt: row.ended_at,
   }));
+}
+
+async function loadSecurityEvents(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("security_events")
+    .select(["kind", "outcome", "network", "device", "times", "at"])
+    .where("account_id", "=", id)
+    .orderBy("at")
+    .execute();
+  return rows.map((row) => ({ ...row }));
 }
 
 async function loadIdentities(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {

@@ -100,6 +100,7 @@ import type {
   OpenedDocument,
   ReviewList,
 } from "@songtan/contract/console/reviews";
+import type { ListSecurityEvents, SecurityEventView } from "@songtan/contract/console/security-events";
 import type {
   ChangeScopes,
   ChangeStaffPassword,
@@ -227,6 +228,10 @@ export type Calls = PricingCalls & {
     answer: ProviderDifferences;
   };
   "POST /console/provider-differences/{id}/settle": { body: input<typeof SettleDifference>; answer: null };
+  "GET /console/security-events": {
+    query: Partial<input<typeof ListSecurityEvents>>;
+    answer: Listed<SecurityEventView>;
+  };
   "GET /console/audit": { query: Partial<input<typeof ListAudit>>; answer: Listed<AuditEntry> };
 };
 

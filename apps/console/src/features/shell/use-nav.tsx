@@ -16,6 +16,7 @@ import {
   IconPlusMinus,
   IconReceipt2,
   IconScale,
+  IconShieldLock,
   IconSteeringWheel,
   IconTicket,
   IconUrgent,
@@ -43,7 +44,8 @@ type Place =
   | "promos"
   | "tariffs"
   | "staff"
-  | "audit";
+  | "audit"
+  | "security";
 
 type PlaceOfWork = { name: Place; scopes: readonly StaffScope[]; Icon: typeof IconPackage };
 
@@ -90,6 +92,7 @@ const groups: readonly { name: "work" | "drivers" | "money" | "prices" | "team";
     places: [
       { name: "staff", scopes: ["staff.manage"], Icon: IconUsersGroup },
       { name: "audit", scopes: ["audit.read"], Icon: IconHistory },
+      { name: "security", scopes: ["audit.read"], Icon: IconShieldLock },
     ],
   },
 ];

@@ -1,0 +1,60 @@
+import { parseEmail } from "@songtan/domain/accounts/email";
+import { parseIdentifier } from "@songtan/domain/accounts/identifier";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { sha256 } from "../../secrets.ts";
+import { findByIdentifier } from "../accounts/queries.ts";
+import { type CountedEvent, type EventOwner, insertEvent, ownedByNobody } from "./queries.ts";
+
+type SaveDeps = Pick<Deps, "signInDb" | "clock" | "secrets">;
+/** Writes events down, each with whose it is. */
+export async function saveSecurityEvents(deps: SaveDeps, events: readonly CountedEvent[]): Promise<void> {
+  await deps.signInDb.transaction().execute(async (trx) => {
+    for (const event of events) await insertEvent(trx, event, await findOwner(trx, deps, event));
+  });
+}
+
+/** Known at once, by the session or code that the request is about, or by what was typed. */
+async function findOwner(trx: Trx, { secrets }: Pick<Deps, "secrets">, event: CountedEvent): Promise<EventOwner> {
+  const { accountId, staffId, token, codeId, typed } = event;
+  if (accountId) return { ...ownedByNobody, account_id: accountId };
+  if (staffId) return { ...ownedByNobody, staff_id: staffId };
+  if (token) {
+    const session = trx.selectFrom("sessions").select("account_id").where("token_hash", "=", sha256(token));
+    return { ...ownedByNobody, account_id: (await session.executeTakeFirst())?.account_id ?? null };
+  }
+  if (codeId) {
+    const code = trx.selectFrom("codes").select("account_id").where("id", "=", codeId);
+    return { ...ownedByNobody, account_id: (await code.executeTakeFirst())?.account_id ?? null };
+  }
+  if (typed === undefined) return ownedByNobody;
+  const known = await findTyped(trx, event.role, typed);
+  if (known) return { ...ownedByNobody, ...known };
+  return { ...ownedByNobody, identifier_key: identifierKey(secrets, typed) };
+}
+
+/** Whom a phone or an e-mail names, or null. */
+export async function findTyped(
+  trx: Pick<Trx, "selectFrom">,
+  role: CountedEvent["role"],
+  typed: string,
+): Promise<Partial<EventOwner> | null> {
+  if (role === "staff") {
+    const email = parseEmail(typed);
+    const row = email
+      ? await trx.selectFrom("staff").select("id").where("email", "=", email).executeTakeFirst()
+      : undefined;
+    return row ? { staff_id: row.id } : null;
+  }
+  const identifier = parseIdentifier(typed);
+  if (!identifier) return null;
+  for (const one of role ? [role] : (["customer", "driver"] as const)) {
+    const [account] = await findByIdentifier(trx, one, identifier);
+    if (account) return { account_id: account.id };
+  }
+  return null;
+}
+
+/** The same for every spelling of a phone or an e-mail; what is neither counts as it was typed. */
+export const identifierKey = (secrets: Deps["secrets"], typed: string): string =>
+  secrets.keyedHash("security-event", parseIdentifier(typed)?.value ?? typed.trim().toLowerCase());

@@ -1,0 +1,35 @@
+/** What is written down of how accounts are reached and changed. A new one needs its words in the console. */
+export const securityEventKinds = [
+  "sign_up",
+  "sign_in",
+  "sign_out",
+  "session_ended",
+  "password_changed",
+  "password_reset_asked",
+  "password_reset",
+  "contact_changed",
+  "code_asked",
+  "code_entered",
+  "proof", // the owner was asked to prove that it is them
+  "identity_linked",
+  "identity_unlinked",
+  "passkey_added",
+  "passkey_removed",
+  "export_asked",
+  "closure_asked",
+  "closure_cancelled",
+  "bank_account_changed",
+  "other_site", // a page of another site sent it
+  "webhook", // what claims to come from the card provider
+  "limit", // too many of any other call
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** `refused`: by a limit, without a look at what was sent. */
+export const securityOutcomes = ["done", "failed", "refused"] as const;
+export type SecurityOutcome = (typeof securityOutcomes)[number];
+
+/** Failed sign-ins of one member of staff in an hour that make an incident: a person mistypes a few times. */
+export const staffFailuresAlarm = 10;
+/** Wrong codes: whoever is asked for one has given the right password. */
+export const staffCodeFailuresAlarm = 5;
