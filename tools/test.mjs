@@ -101,6 +101,7 @@ for (const [name, project] of Object.entries({
   step(name, "tsc", ["-p", project]);
 step("format and lint", "biome", ["check", "--error-on-warnings", "."]);
 step("arrows", node(), ["tools/arrows/run.mjs"]);
+step("known flaws of packages", node(), ["tools/audit.mjs"]);
 step("generated files are current", node(), ["tools/gen.mjs", "--check"]);
 const unitReport = join(reports, "unit.json");
 const unitArgs = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];

@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -47,6 +48,7 @@ export async function build({ home: given, keep }) {
         cwd: building,
         env: { ...withoutProduction(), ...publicAddress(settings) },
       });
+    writeBillOfMaterials(building);
     shareAssets({ home, release: building });
     renameSync(building, join(releasesIn(home), name));
   } catch (problem) {
@@ -55,6 +57,12 @@ export async function build({ home: given, keep }) {
   }
   prune({ home, keep, newest: name });
   console.log(`built ${name}`);
+}
+
+/** What of others' work the release runs, by the lock file it was installed from: CycloneDX, in `sbom.cdx.json`. */
+export function writeBillOfMaterials(folder) {
+  const args = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
+  writeFileSync(join(folder, "sbom.cdx.json"), run("npm", args, { cwd: folder, quiet: true }));
 }
 
 /** `NODE_ENV=production` would leave out what the build needs. */

@@ -51,7 +51,7 @@ beforeAll(() => {
   cpSync(join(root, "tools/release"), join(clone, "tools/release"), { recursive: true });
   writeFileSync(
     join(clone, "package.json"),
-    JSON.stringify({ name: "product", private: true, workspaces: ["apps/*"] }),
+    JSON.stringify({ name: "product", version: "0.1.0", private: true, workspaces: ["apps/*"] }),
   );
   writeFileSync(join(home, ".env"), "PUBLIC_URL=https://app.example\nNODE_ENV=production\n");
   git("init", "-q");
@@ -89,6 +89,8 @@ test("a release is built apart, taken into use in one step, and what open pages 
   expect(chunks("web")).toEqual(["web-three.js", "web-two.js"]);
   expect(readdirSync(join(home, "releases")).sort()).toEqual([second, third].sort());
   expect(release("list").said).toContain(`* ${second}`);
+  const bill = JSON.parse(readFileSync(join(home, "releases", third, "sbom.cdx.json"), "utf8"));
+  expect(bill.bomFormat).toBe("CycloneDX");
 }, 120_000);
 
 test("a build that fails leaves nothing behind and the release in use as it is", () => {

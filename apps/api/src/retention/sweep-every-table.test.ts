@@ -35,6 +35,7 @@ const goes = [
     "push_subscriptions",
     "recipient_moves",
     "report_photos",
+    "security_events",
     "sessions",
     "sign_in_failures",
     "social_sign_ins",

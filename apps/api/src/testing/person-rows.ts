@@ -125,6 +125,11 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
     { reporter_id: customerId, reporter_role: "customer", state: "closed", ended_at: at },
   ],
   saved_cards: ({ round }) => [{ provider_card_id: `card_${round}` }],
+  security_events: (making) =>
+    ofBoth(making, (role) => ({
+      ...{ role, kind: "sign_in", outcome: "done", staff_id: null, times: 1 },
+      ...{ first_at: making.at, at: making.at },
+    })),
   sessions: (making) => ofBoth(making, (role) => ({ role, ended_at: making.at })),
   staff: ({ round }) => [{ name: "ปราณี", email: `pranee-${round}@example.test`, password_hash: null }],
   stops: () => [{ contact_phone: "+66899990123" }],

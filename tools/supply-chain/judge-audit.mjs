@@ -1,0 +1,24 @@
+/** A finding of these is as bad as a test that fails; others are printed. */
+const failing = new Set(["high", "critical"]);
+
+/**
+ * What `npm audit --json` says of the packages that production runs, against the reasoned exceptions.
+ *
+ * @param {any} report what npm printed; one without findings by package was not answered by the registry
+ * @param {{ id: string, why: string, until: string }[]} allowed advisories that do not concern us, each until a day
+ * @param {string} today such as 2026-11-23: an exception that is over counts no more
+ * @returns {{ asked: boolean, failures: string[], notes: string[] }}
+ */
+export function judgeAudit(report, allowed, today) {
+  if (typeof report?.vulnerabilities !== "object" || report.vulnerabilities === null)
+    return { asked: false, failures: [], notes: [report?.message ?? "no answer"] };
+  const advisories = Object.values(report.vulnerabilities).flatMap(({ via }) => via.filter((one) => one.url));
+  const lines = { failures: new Set(), notes: new Set() };
+  for (const { name, severity, title, url } of advisories) {
+    const exception = allowed.find(({ id, until }) => url.endsWith(`/${id}`) && today <= until);
+    const line = `${severity}: ${name}: ${title} ${url}`;
+    if (exception) lines.notes.add(`${line} (allowed until ${exception.until}: ${exception.why})`);
+    else (failing.has(severity) ? lines.failures : lines.notes).add(line);
+  }
+  return { asked: true, failures: [...lines.failures], notes: [...lines.notes] };
+}
