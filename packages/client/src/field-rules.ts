@@ -45,5 +45,11 @@ export const newPassword: FieldRule = (text) => {
   return charactersOf(text) > limits.passwordCharactersMax ? "too_long" : null;
 };
 
+/** Staff's are longer; the server knows which are too easy to guess. */
+export const newStaffPassword: FieldRule = (text) => {
+  if (text !== "" && charactersOf(text) < limits.staffPasswordCharactersMin) return "password_weak_staff";
+  return newPassword(text);
+};
+
 export const code: FieldRule = (text) =>
   thaiToArabicDigits(text).replace(/\D/g, "").length === limits.codeDigits ? null : "code_format";

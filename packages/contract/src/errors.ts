@@ -1,3 +1,4 @@
+import { passwordProblems } from "@songtan/domain/accounts/words";
 import { promoProblems } from "@songtan/domain/promos/words";
 
 /** Every refusal the API can give: its HTTP status, and when it happens. Texts live in `texts.ts`, in both languages. */
@@ -170,7 +171,7 @@ export const fieldProblems = [
   "phone_invalid",
   "phone_not_mobile",
   "email_invalid",
-  "password_weak",
+  ...passwordProblems,
   "password_wrong",
   "code_format",
   "pin_format",

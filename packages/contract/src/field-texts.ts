@@ -12,6 +12,26 @@ export const fieldTexts: Record<FieldProblem, Text> = {
   phone_not_mobile: { th: "กรุณาใช้เบอร์มือถือ (06, 08 หรือ 09)", en: "Please use a mobile number (06, 08 or 09)." },
   email_invalid: { th: "อีเมลไม่ถูกต้อง เช่น name@example.com", en: "Not an e-mail address, such as name@example.com." },
   password_weak: { th: "รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร", en: "Use at least 8 characters." },
+  password_weak_staff: {
+    th: "รหัสผ่านของเจ้าหน้าที่ต้องมีอย่างน้อย 12 ตัวอักษร",
+    en: "Staff use at least 12 characters.",
+  },
+  password_repeated: {
+    th: "รหัสผ่านที่พิมพ์ตัวเดียวซ้ำ ๆ เดาง่ายเกินไป กรุณาตั้งใหม่",
+    en: "One character over and over is too easy to guess. Please choose another password.",
+  },
+  password_brand: {
+    th: "รหัสผ่านที่เป็นชื่อส่งทันเดาง่ายเกินไป กรุณาตั้งใหม่",
+    en: "Our own name is too easy to guess. Please choose another password.",
+  },
+  password_personal: {
+    th: "อย่าใช้ชื่อ อีเมล หรือเบอร์โทรของคุณเป็นรหัสผ่าน เพราะเดาง่าย กรุณาตั้งใหม่",
+    en: "Your own name, e-mail or phone is too easy to guess. Please choose another password.",
+  },
+  password_common: {
+    th: "มีคนใช้รหัสผ่านนี้กันมาก จึงเดาง่าย กรุณาตั้งใหม่",
+    en: "Many people use this password, so it is easy to guess. Please choose another one.",
+  },
   password_wrong: { th: "รหัสผ่านปัจจุบันไม่ถูกต้อง", en: "That is not the current password." },
   code_format: { th: "กรอกรหัสตัวเลข 6 หลัก", en: "Enter the 6 digits." },
   pin_format: { th: "กรอก PIN ตัวเลข 4 หลัก", en: "Enter the 4-digit PIN." },

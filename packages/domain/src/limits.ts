@@ -93,6 +93,12 @@ export const limits = {
   addressCharacters: 300,
   passwordCharactersMin: 8,
   passwordCharactersMax: 200,
+  /** Staff see everybody's data; what they chose before this rule works until they change it. */
+  staffPasswordCharactersMin: 12,
+  /** The commonest passwords that nobody may choose; a third of them have eight characters or more. */
+  commonPasswords: 10_000,
+  /** "somchai2539" is as easy to guess as "somchai". */
+  passwordExtraDigits: 4,
   codeDigits: 6,
   codeMinutes: 5,
   codeTries: 5,

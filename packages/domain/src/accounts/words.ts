@@ -19,3 +19,14 @@ export const staffScopes = [
   "audit.read",
 ] as const;
 export type StaffScope = (typeof staffScopes)[number];
+
+/** What can be wrong with a new password. */
+export const passwordProblems = [
+  "password_weak",
+  "password_weak_staff",
+  "password_repeated",
+  "password_brand",
+  "password_personal",
+  "password_common",
+] as const;
+export type PasswordProblem = (typeof passwordProblems)[number];

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
 import { checkPassword, hashPassword } from "../../passwords.ts";
 import { countAttempt } from "../../sign-in-attempts.ts";
+import { accountOwner, refuseWeakPassword } from "../../weak-passwords.ts";
 import { warnOwner } from "../account-warnings/queries.ts";
 import { endSessions, findAccount, lockAccount, signInKey } from "./queries.ts";
 
@@ -15,12 +16,14 @@ export async function changePassword(
 ): Promise<void> {
   const accountKey = signInKey(deps, actor.role, `password of ${actor.accountId}`);
   const attempt = await countAttempt(deps, { accountKey, address });
-  const { password_hash: knownHash } = await findAccount(deps.db, actor.accountId);
+  const owner = await findAccount(deps.db, actor.accountId);
+  const { password_hash: knownHash } = owner;
   // Made through LINE: there is nothing to prove it by here. A code sets the first one.
   if (knownHash === null) throw new Refusal("password_not_set");
   if (!(await checkPassword(knownHash, currentPassword)))
     throw new Refusal("invalid", {}, { currentPassword: "password_wrong" });
   await attempt.succeed();
+  refuseWeakPassword(newPassword, accountOwner(owner), "newPassword");
   const password_hash = await hashPassword(newPassword);
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {

@@ -3,6 +3,7 @@ import type { Role } from "@songtan/domain/accounts/words";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../../passwords.ts";
+import { refuseWeakPassword } from "../../weak-passwords.ts";
 import { insertAccount, refuseOwned } from "../ways-in/queries.ts";
 import { loadUserView, lockIdentifiers, startSession } from "./queries.ts";
 
@@ -13,6 +14,8 @@ export async function signUp(
   deps: Pick<Deps, "db" | "clock" | "secrets">,
   input: Input,
 ): Promise<{ token: string; data: CustomerView | DriverView }> {
+  const names = [input.firstName, input.lastName];
+  refuseWeakPassword(input.password, { ...input, kind: "account", names }, "password");
   await refuseOwned(deps.db, input);
   // Outside the transaction: hashing takes tens of milliseconds, and a connection is dearer than that.
   const passwordHash = await hashPassword(input.password);

@@ -1,6 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../../passwords.ts";
+import { accountOwner, refuseWeakPassword } from "../../weak-passwords.ts";
 import { warnOwner } from "../account-warnings/queries.ts";
 import { endSessions, forgetFailures, lockAccount } from "../accounts/queries.ts";
 import { lockCode, tryCode } from "../verifications/queries.ts";
@@ -19,6 +20,8 @@ export async function confirmPasswordReset(
     const wrong = await tryCode(trx, deps, { code, digits: input.code });
     if (wrong || code.account_id === null) return wrong;
     const account = await lockAccount(trx, code.account_id);
+    // Only now, to whoever holds the code: what is too personal would tell a stranger whose account it is.
+    refuseWeakPassword(input.newPassword, accountOwner(account), "newPassword");
     await trx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
     await forgetFailures(trx, deps, account);
     const now = deps.clock();

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { StaffActor } from "../../http/staff-auth.ts";
 import { checkPassword, hashPassword } from "../../passwords.ts";
 import { countAttempt } from "../../sign-in-attempts.ts";
+import { refuseWeakPassword, staffOwner } from "../../weak-passwords.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { endStaffSessions } from "./queries.ts";
 
@@ -18,12 +19,13 @@ export async function changeStaffPassword(
   const attempt = await countAttempt(deps, { accountKey, address });
   const row = await deps.db
     .selectFrom("staff")
-    .select("password_hash")
+    .select(["password_hash", "name", "email"])
     .where("id", "=", staffId)
     .executeTakeFirstOrThrow();
   if (!(await checkPassword(row.password_hash, typed.currentPassword)))
     throw new Refusal("invalid", {}, { currentPassword: "password_wrong" });
   await attempt.succeed();
+  refuseWeakPassword(typed.newPassword, staffOwner(row), "newPassword");
   const passwordHash = await hashPassword(typed.newPassword);
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {

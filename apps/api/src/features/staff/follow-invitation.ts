@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { checkPassword, hashPassword } from "../../passwords.ts";
 import { sha256 } from "../../secrets.ts";
 import { countAttempt } from "../../sign-in-attempts.ts";
+import { refuseWeakPassword, staffOwner } from "../../weak-passwords.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { lockStaff, startStaffSession, toStaffUser } from "./queries.ts";
 import { acceptTotp, openTotpSecret, otpauthUri } from "./totp.ts";
@@ -55,6 +56,7 @@ export async function followInvitation(deps: FollowDeps, input: Input): Promise<
   const attempt = await countAttempt(deps, { accountKey, address: input.address });
   const isNew = invitation.purpose === "activate";
   if (!isNew && !(await checkPassword(invitation.password_hash, input.password))) throw new Refusal("sign_in_wrong");
+  if (isNew) refuseWeakPassword(input.password, staffOwner(invitation), "password");
   const passwordHash = isNew ? await hashPassword(input.password) : null;
   const followed = await deps.db.transaction().execute((trx) => saveFactor(trx, deps, { ...input, passwordHash }));
   await attempt.succeed();

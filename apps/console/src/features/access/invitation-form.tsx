@@ -1,4 +1,4 @@
-import { newPassword, required } from "@songtan/client/field-rules.ts";
+import { newStaffPassword, required } from "@songtan/client/field-rules.ts";
 import { formatInstant } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
@@ -27,7 +27,7 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
   const [tried, setTried] = useState(false);
   const follow = useCommand("POST /console/invitations/{token}", setUser);
   const isNew = invitation.purpose === "activate";
-  const passwordProblem = rule(isNew ? newPassword : required)(password);
+  const passwordProblem = rule(isNew ? newStaffPassword : required)(password);
   const codeProblem = code.length === limits.codeDigits ? null : rule(required)("");
   const { fields = {} } = follow.error ?? {};
   const refused = follow.error?.code === "totp_wrong" ? follow.error : null;
@@ -44,7 +44,7 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
       <Card>
         <PasswordField
           label={isNew ? t("invitation.passwordNew") : t("invitation.passwordKnown")}
-          help={isNew ? t("invitation.passwordHelp", { count: limits.passwordCharactersMin }) : undefined}
+          help={isNew ? t("invitation.passwordHelp", { count: limits.staffPasswordCharactersMin }) : undefined}
           name="password"
           isNew={isNew}
           showLabel={t("signIn.show")}

@@ -1,4 +1,4 @@
-import { newPassword, required } from "@songtan/client/field-rules.ts";
+import { newStaffPassword, required } from "@songtan/client/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
@@ -24,7 +24,7 @@ export function PasswordCard() {
   });
   const problems = {
     currentPassword: rule(required)(values.currentPassword),
-    newPassword: rule(newPassword)(values.newPassword),
+    newPassword: rule(newStaffPassword)(values.newPassword),
   };
   const { fields = {} } = change.error ?? {};
   const field = (name: keyof typeof empty, label: string) => (
