@@ -12,6 +12,8 @@ export type ApiSurroundings = {
   token: (path: string, role?: Role) => string | null;
   /** `omit` where the Authorization header alone says who asks; the console's session is a cookie. */
   credentials: "omit" | "same-origin";
+  /** Headers that calls of this path carry besides. */
+  headers?: (path: string) => Readonly<Record<string, string>>;
   onRequest?: () => (failed?: boolean) => void;
   onError?: (error: ApiError, path: string, role?: Role) => void;
   /**
@@ -38,7 +40,11 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
   const urlOf = (path: string) => `${around.root}/api${path}`;
 
   const headersFor = (path: string, options: LooseInput): Headers => {
-    const headers = new Headers({ Accept: "application/json", "Accept-Language": around.locale() });
+    const headers = new Headers({
+      ...around.headers?.(path),
+      Accept: "application/json",
+      "Accept-Language": around.locale(),
+    });
     const token = around.token(path, options.role);
     if (token) headers.set("Authorization", token);
     if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);

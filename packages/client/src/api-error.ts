@@ -6,6 +6,8 @@ export type ApiErrorParts = {
   code: ErrorCode | "offline" | "aborted";
   /** Field path to the sentence the server wrote for it. */
   fields?: Readonly<Record<string, string>> | undefined;
+  /** What a form needs to go on. */
+  details?: { triesLeft?: number; codeId?: string } | undefined;
   requestId?: string | undefined;
   retryAfterSeconds?: number | undefined;
 };
@@ -18,6 +20,7 @@ export class ApiError extends Error {
   readonly statusCode: number;
   readonly code: ApiErrorParts["code"];
   readonly fields: Readonly<Record<string, string>>;
+  readonly details: NonNullable<ApiErrorParts["details"]>;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.statusCode = parts.statusCode;
     this.code = parts.code;
     this.fields = parts.fields ?? {};
+    this.details = parts.details ?? {};
     this.requestId = parts.requestId;
     this.retryAfterSeconds = parts.retryAfterSeconds;
   }
@@ -60,6 +64,7 @@ export async function errorOfAnswer(answer: Response): Promise<ApiError> {
       told?.code ??
       (answer.status === 503 || answer.status === 502 || answer.status === 504 ? "unavailable" : "internal"),
     fields: told?.fields,
+    details: told?.details,
     requestId: told?.requestId ?? answer.headers.get("X-Request-Id") ?? undefined,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });

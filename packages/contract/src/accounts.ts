@@ -31,10 +31,19 @@ export const SignUp = z.object({
   acceptPrivacy: mustAccept,
 });
 
+export const Code = z
+  .string()
+  .transform((text) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/\D/g, ""))
+  .pipe(z.string().length(limits.codeDigits, problem("code_format")));
+/** A code that was sent, by its id, and what was typed. */
+export const SentCode = z.object({ id: Id, code: Code });
+
 export const Login = z.object({
   /** E-mail or phone, in any form. */
   identifier: z.string().trim().min(1, problem("required")).max(320, problem("too_long")),
   password: z.string().min(1, problem("required")).max(limits.passwordCharactersMax, problem("too_long")),
+  /** After 401 `sign_in_code_required`: its `details.codeId`, and the digits that were sent. */
+  sentCode: SentCode.optional(),
 });
 
 const user = {

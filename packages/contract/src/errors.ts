@@ -6,6 +6,8 @@ export const refusals = {
   invalid: 400, // a field breaks its rule; `fields` says which and how
   unauthenticated: 401, // no bearer token, or one that is unknown, ended or of the other role
   sign_in_wrong: 401, // identifier and password do not match an account
+  sign_in_code_required: 401, // somebody guesses at this account: on a device that never signed in, a sent code is asked for as well
+  passkey_refused: 401, // the passkey is unknown here or removed, or what it signed is not for this sign-in
   totp_required: 401, // staff: the password is right, the code of the authenticator app is asked for
   totp_wrong: 401, // staff: the code does not fit, or was used before
   phone_not_verified: 403, // the action needs a verified phone
@@ -77,6 +79,7 @@ export const refusals = {
   social_sign_in_expired: 409, // begun too long ago
   identity_in_use: 409, // the LINE account is linked with another account
   other_identity_linked: 409, // the account is linked with another LINE account
+  too_many_passkeys: 409, // the account has as many passkeys as it may
   last_way_in: 409, // the account has no password: unlinking would shut its owner out
   password_not_set: 409, // the account was made through LINE; a password is set by a code first
   too_large_upload: 413, // the file is over the limit
@@ -95,6 +98,7 @@ export const refusals = {
   code_expired: 422, // the code is too old, used, or tried too often
   contact_too_new: 422, // a phone or e-mail added lately does not prove who somebody is
   not_me_ended: 422, // the link of a warning is too old
+  passkey_not_added: 422, // it took too long, the passkey is known already, or what it signed is not for this site
   invitation_ended: 422, // the link is too old, was used, or a newer one was sent
   pin_wrong: 422, // the recipient's PIN does not match
   pin_locked: 422, // the PIN was tried too often

@@ -10,7 +10,14 @@ export const seeInApp: Record<Locale, string> = {
   en: "Open the app for the details.",
 };
 
-type CodePurpose = "verification" | "password_reset" | "social_link" | "identity" | "duty" | "recipient_move";
+type CodePurpose =
+  | "verification"
+  | "password_reset"
+  | "social_link"
+  | "identity"
+  | "duty"
+  | "recipient_move"
+  | "sign_in";
 const minutes = limits.codeMinutes;
 
 /** What each code is for: people must see in the message what they would be giving away. */
@@ -65,6 +72,16 @@ const codeTexts: Record<CodePurpose, Record<Locale, (code: string) => MessageTex
       text: `${code} moves the pin of your Songtan delivery. It works for ${minutes} minutes. If you did not ask for it, share it with nobody.`,
     }),
   },
+  sign_in: {
+    th: (code) => ({
+      subject: "รหัสเข้าสู่ระบบส่งทัน",
+      text: `${code} คือรหัสสำหรับเข้าสู่ระบบส่งทันบนเครื่องใหม่ ใช้ได้ ${minutes} นาที ห้ามบอกรหัสนี้กับใคร หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที`,
+    }),
+    en: (code) => ({
+      subject: "Your Songtan sign-in code",
+      text: `${code} is your code to sign in to Songtan on a new device. It works for ${minutes} minutes. Never share it. If it is not you, change your password at once.`,
+    }),
+  },
   duty: {
     th: (code) => ({
       subject: "รหัสย้ายเครื่องรับงาน",
@@ -96,7 +113,7 @@ type AccountNotice = {
 };
 
 const accountTexts: Record<
-  "data_ready" | "closing" | "kept" | "closed",
+  "data_ready" | "closing" | "kept" | "closed" | "guessed" | "passkey_added",
   Record<Locale, (notice: AccountNotice) => MessageText>
 > = {
   data_ready: {
@@ -107,6 +124,26 @@ const accountTexts: Record<
     en: ({ link, until }) => ({
       subject: "Your data is ready to download",
       text: `The data you asked for is ready until ${until}. Sign in here to download it:\n${link}\n\nIf you did not ask for it, change your password at once.`,
+    }),
+  },
+  passkey_added: {
+    th: () => ({
+      subject: "เพิ่มพาสคีย์ในบัญชีของคุณแล้ว",
+      text: "จากนี้เข้าสู่ระบบด้วยพาสคีย์นี้ได้โดยไม่ต้องใช้รหัสผ่าน หากไม่ใช่คุณ กรุณาลบพาสคีย์ในโปรไฟล์และเปลี่ยนรหัสผ่านทันที",
+    }),
+    en: () => ({
+      subject: "A passkey was added to your account",
+      text: "It signs in without the password from now on. If that was not you, remove the passkey in your profile and change your password at once.",
+    }),
+  },
+  guessed: {
+    th: () => ({
+      subject: "มีคนพยายามเดารหัสผ่านของคุณ",
+      text: "มีการใส่รหัสผ่านผิดหลายครั้ง แต่ยังไม่มีใครเข้าบัญชีได้ ระหว่างนี้ การเข้าสู่ระบบจากเครื่องที่ไม่เคยใช้ต้องใส่รหัสที่เราส่งให้คุณด้วย ส่วนเครื่องที่คุณใช้อยู่ใช้ได้ตามปกติ หากใช้รหัสผ่านนี้กับที่อื่นด้วย กรุณาเปลี่ยน",
+    }),
+    en: () => ({
+      subject: "Somebody is guessing your password",
+      text: "Many wrong passwords were tried for your account. Nobody came in. For now, a device that never signed in needs a code that we send to you as well; the devices you use go on as usual. If you use this password elsewhere too, please change it.",
     }),
   },
   closing: {
@@ -146,3 +183,17 @@ export function accountText(kind: keyof typeof accountTexts, notice: AccountNoti
   const { subject, text } = accountTexts[kind][notice.locale](notice);
   return { subject, text: greet[notice.locale](notice.firstName) + text };
 }
+
+const staffPasskeyTexts: Record<Locale, (name: string) => MessageText> = {
+  th: (name) => ({
+    subject: "เพิ่มพาสคีย์สำหรับระบบหลังบ้านส่งทันแล้ว",
+    text: `สวัสดีคุณ${name} มีการเพิ่มพาสคีย์ในบัญชีเจ้าหน้าที่ของคุณ ใช้เข้าสู่ระบบได้โดยไม่ต้องใช้รหัสผ่าน หากไม่ใช่คุณ กรุณาลบพาสคีย์ที่หน้าบัญชีของฉันและแจ้งผู้ดูแลทันที`,
+  }),
+  en: (name) => ({
+    subject: "A passkey was added for the Songtan console",
+    text: `Hello ${name}, a passkey was added to your staff account. It signs in without the password. If that was not you, remove it on the page My account and tell a manager at once.`,
+  }),
+};
+
+/** To a member of staff, about a passkey that is new. */
+export const staffPasskeyText = (locale: Locale, name: string): MessageText => staffPasskeyTexts[locale](name);

@@ -94,8 +94,8 @@ export const ErrorAnswer = z.object({
     code: z.string(),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
-    /** The figures of the sentence that a form needs: `triesLeft` after a wrong code. */
-    details: z.object({ triesLeft: z.int() }).optional(),
+    /** What a form needs to go on: `triesLeft` after a wrong code, `codeId` of the code that a sign-in asks for. */
+    details: z.object({ triesLeft: z.int().optional(), codeId: Id.optional() }).optional(),
     requestId: z.string(),
   }),
 });

@@ -131,6 +131,19 @@ export const limits = {
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 300,
   signInWindowMinutes: 15,
+  /** More wrong passwords for one person than this, from whatever addresses: somebody guesses. A device that never signed in needs a code. */
+  signInFailuresUntilGate: 50,
+  signInGateMinutes: 60,
+  /** The owner is told once in this time. */
+  signInAlertHours: 24,
+  /** More than anybody owns; a client that shows a new key each time makes no more rows. */
+  knownDevicesPerAccount: 20,
+  /** To find one's phone and touch it; a sign-in page may wait longer for somebody who chooses a passkey there. */
+  passkeyChallengeMinutes: 10,
+  /** A phone, a computer and a key or two, of two people. */
+  passkeysPerOwner: 10,
+  /** Longer than any authenticator's answer with its certificates. */
+  passkeyCharacters: 20_000,
   /** Closing an account can be undone by signing in: a fortnight covers a holiday. */
   closureGraceDays: 14,
   /** Everything about one person is gathered at most this often, and its link works this long. */

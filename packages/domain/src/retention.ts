@@ -63,6 +63,18 @@ export const retention = {
     what: { th: "การเข้าสู่ระบบที่สิ้นสุดแล้ว", en: "ended sessions" },
     why: "to tell somebody when and where their account was used",
   },
+  passkeyChallenges: {
+    days: 1,
+    from: "begun",
+    what: { th: "การเข้าสู่ระบบด้วยพาสคีย์ที่ทำค้างไว้", en: "sign-ins with a passkey under way" },
+    why: "good for ten minutes and used once",
+  },
+  knownDevices: {
+    days: 180,
+    from: "used",
+    what: { th: "เครื่องที่เคยเข้าสู่ระบบ", en: "devices that have signed in" },
+    why: "as long as a session at most; while somebody guesses a password, these devices need no code",
+  },
   notices: {
     days: 30,
     from: "told",

@@ -43,8 +43,9 @@ export function errorBody({ code, details, fields }: Refusal, { locale, requestI
   // A field that is refused for the very thing that is answered says the same as the answer.
   const textOf = (problem: string) => (problem === code ? message : fieldText(problem, locale));
   const texts = fields && Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, textOf(problem)]));
-  const { triesLeft } = details;
-  const figures = triesLeft === undefined ? {} : { details: { triesLeft } };
+  const { triesLeft, codeId } = details;
+  const shown = { ...(triesLeft !== undefined && { triesLeft }), ...(codeId !== undefined && { codeId }) };
+  const figures = Object.keys(shown).length === 0 ? {} : { details: shown };
   return { error: { code, message, ...(texts && { fields: texts }), ...figures, requestId } };
 }
 

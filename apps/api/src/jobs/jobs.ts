@@ -1,4 +1,6 @@
+import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
+import type { Role } from "@songtan/domain/accounts/words";
 import type { RefundPart } from "@songtan/domain/ledger/case-entries";
 import type { ReceiptMethod } from "@songtan/domain/receipts/words";
 import type { Message } from "../ports.ts";
@@ -70,6 +72,7 @@ export type Jobs = {
   issue_tax_receipts: { bookingId: string };
   send_receipt: { receiptId: string };
   tell_of_message: { messageId: number; accountId: string };
+  tell_of_guesses: { role: Role; identifier: Identifier /** An instant as JSON has it. */; at: string };
   watch_drivers: Record<string, never>;
   sweep: Record<string, never>;
   watch_sweep: Record<string, never>;

@@ -37,6 +37,7 @@ import { issueTaxReceipts } from "../features/receipts/issue-tax-receipts.ts";
 import { sendReceipt } from "../features/receipts/send-receipt.ts";
 import { reconcileProvider } from "../features/reconciliation/reconcile-provider.ts";
 import { giveBackEdit } from "../features/refunds/give-back-edit.ts";
+import { tellOfGuesses } from "../features/ways-in/tell-of-guesses.ts";
 import { watchSweep } from "../retention/report-sweep.ts";
 import { sweep } from "../retention/sweep.ts";
 import type { JobName, Jobs } from "./jobs.ts";
@@ -93,6 +94,7 @@ export function taskList(deps: Deps): TaskList {
       await remindHeld(deps);
     },
     tell_of_message: (payload) => tellOfMessage(deps, payload),
+    tell_of_guesses: (payload) => tellOfGuesses(deps, payload),
     sweep: () => sweep(deps),
     watch_sweep: () => watchSweep(deps),
     expire_documents: () => expireDocuments(deps),

@@ -41,7 +41,27 @@ const makes: Record<RetentionKey, () => Promise<() => Promise<boolean>>> = {
       .insertInto("sign_in_failures")
       .values({ account_key: "nobody", address: "127.0.0.1", failed_at: start })
       .execute();
-    return on.rowGone("sign_in_failures", "account_key", "nobody");
+    await db().insertInto("sign_in_alerts").values({ account_key: "nobody", alerted_at: start }).execute();
+    const failure = on.rowGone("sign_in_failures", "account_key", "nobody");
+    const alert = on.rowGone("sign_in_alerts", "account_key", "nobody");
+    return async () => (await failure()) && (await alert());
+  },
+  passkeyChallenges: async () => {
+    const { id } = await db()
+      .insertInto("passkey_challenges")
+      .values({ purpose: "sign_in", audience: "customer", challenge: "c", created_at: start, expires_at: start })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return on.rowGone("passkey_challenges", "id", id);
+  },
+  knownDevices: async () => {
+    const { id } = await newCustomer(world);
+    const device = { device_hash: Buffer.alloc(32), address_key: "nowhere", last_used_at: start };
+    await db()
+      .insertInto("known_devices")
+      .values({ account_id: id, ...device })
+      .execute();
+    return on.rowGone("known_devices", "account_id", id);
   },
   securityEvents: async () => {
     const person = await newCustomer(world);

@@ -19,8 +19,14 @@ type Step = (deps: SweepDeps, before: Date) => Promise<unknown>;
 /** One step for each row of the retention table: a row without a step does not compile. */
 const steps: Record<RetentionKey, Step> = {
   codes: (deps, before) => deleteOld(deps, "codes", sql`created_at < ${before}`),
-  signInFailures: (deps, before) => deleteOld(deps, "sign_in_failures", sql`failed_at < ${before}`),
   securityEvents: ({ db }, before) => sql`select sweep_security_events(${before})`.execute(db),
+  signInFailures: (deps, before) =>
+    eachPart(
+      () => deleteOld(deps, "sign_in_failures", sql`failed_at < ${before}`),
+      () => deleteOld(deps, "sign_in_alerts", sql`alerted_at < ${before}`),
+    ),
+  passkeyChallenges: (deps, before) => deleteOld(deps, "passkey_challenges", sql`created_at < ${before}`),
+  knownDevices: (deps, before) => deleteOld(deps, "known_devices", sql`last_used_at < ${before}`),
   socialSignIns: (deps, before) => deleteOld(deps, "social_sign_ins", sql`created_at < ${before}`),
   idempotency: (deps, before) => deleteOld(deps, "idempotency_keys", sql`created_at < ${before}`),
   quotes: (deps, before) =>

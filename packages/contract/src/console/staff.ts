@@ -32,6 +32,12 @@ export const ChangeStaffPassword = z.object({
   newPassword: Password,
 });
 
+/** Proves anew that it is this member of staff: the password and the authenticator app. */
+export const StaffProof = z.object({
+  password: z.string().min(1, problem("required")).max(limits.passwordCharactersMax, problem("too_long")),
+  totp: Code,
+});
+
 /** GET /console/invitations/{token}: what the authenticator app needs. */
 export const InvitationView = z.object({
   /** `activate`: a new member chooses a password; `second_factor`: one who has a password proves it. */

@@ -5,6 +5,22 @@ import type { Text } from "../text.ts";
 export const accountTexts = {
   unauthenticated: { th: "กรุณาเข้าสู่ระบบก่อน", en: "Please sign in first." },
   sign_in_wrong: { th: "อีเมล เบอร์โทร หรือรหัสผ่านไม่ถูกต้อง", en: "The e-mail, phone or password is not right." },
+  sign_in_code_required: {
+    th: "เพื่อความปลอดภัย กรุณาใส่รหัส 6 หลักที่ส่งไปยังเบอร์หรืออีเมลของบัญชีนี้ด้วย",
+    en: "To keep this account safe, please also type the 6-digit code sent to its phone or e-mail.",
+  },
+  passkey_refused: {
+    th: "ใช้พาสคีย์นี้เข้าสู่ระบบที่นี่ไม่ได้ กรุณาลองอีกครั้ง หรือใช้รหัสผ่าน",
+    en: "This passkey does not sign in here. Please try again, or use your password.",
+  },
+  passkey_not_added: {
+    th: "เพิ่มพาสคีย์ไม่สำเร็จ กรุณาลองอีกครั้ง",
+    en: "The passkey could not be added. Please try again.",
+  },
+  too_many_passkeys: {
+    th: "บัญชีนี้มีพาสคีย์ครบจำนวนแล้ว กรุณาลบพาสคีย์ที่ไม่ใช้ก่อน",
+    en: "This account has as many passkeys as it may. Please remove one that you no longer use.",
+  },
   totp_required: {
     th: "กรอกรหัส 6 หลักจากแอปยืนยันตัวตน",
     en: "Enter the 6-digit code of your authenticator app.",

@@ -15,6 +15,8 @@ export const auditActions = [
   "staff.password_changed",
   "staff.sign_in_failed",
   "record.opened",
+  "staff.passkey_added",
+  "staff.passkey_removed",
   "review.locked",
   "review.released",
   "document.submitted",

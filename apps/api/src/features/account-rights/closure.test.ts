@@ -6,6 +6,7 @@ import { call } from "../../testing/call.ts";
 import { accountOf, close, closureOf, days, logIn, look } from "../../testing/closing.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { book } from "../../testing/delivery.ts";
+import { givePasskey } from "../../testing/passkeys.ts";
 import { lastCode, type Person, password, signUp, verifiedCustomer } from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -87,6 +88,7 @@ test("after the grace everything that says whose it was is gone, and the books a
   const booking = await book(world, customer);
   const cancel = { token: customer.token, body: { expectedFeeSatang: 0 } };
   await call(world, `POST /bookings/${booking.id}/cancel`, cancel);
+  const phone = await givePasskey(world, customer);
   await close(world, customer);
   world.clock.advance(days(14));
   await closeAccounts(world.deps);
@@ -101,10 +103,15 @@ test("after the grace everything that says whose it was is gone, and the books a
     avatar_upload_id: null,
     closed_at: world.clock.now,
   });
-  const left = async (table: "saved_places" | "uploads" | "sessions" | "codes") =>
-    (await db.selectFrom(table).select("id").where("account_id", "=", customer.id).execute()).length;
+  const left = async (table: "saved_places" | "uploads" | "sessions" | "codes" | "passkeys" | "known_devices") =>
+    (await db.selectFrom(table).select("account_id").where("account_id", "=", customer.id).execute()).length;
   expect([await left("saved_places"), await left("uploads"), await left("sessions"), await left("codes")]).toEqual([
     0, 0, 0, 0,
+  ]);
+  expect([await left("passkeys"), await left("known_devices"), (await phone.signIn()).code]).toEqual([
+    0,
+    0,
+    "passkey_refused",
   ]);
   expect(await db.selectFrom("files_to_remove").select("storage_key").execute()).toHaveLength(1);
   const kept = await db.selectFrom("bookings").selectAll().where("id", "=", booking.id).executeTakeFirstOrThrow();

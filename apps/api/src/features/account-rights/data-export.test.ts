@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { call } from "../../testing/call.ts";
 import { book, bookAndTake, send } from "../../testing/delivery.ts";
 import { approvePapers } from "../../testing/papers.ts";
+import { givePasskey } from "../../testing/passkeys.ts";
 import {
   lastCode,
   newCustomer,
@@ -89,6 +90,7 @@ test("a customer's archive holds what is theirs, readable and for programs, and 
   const push = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "A".repeat(22) };
   const browser = { endpoint: "https://push.test/mine", keys: push };
   await call(world, "PUT /customer/push", { token: customer.token, body: browser });
+  await givePasskey(world, customer);
   const stranger = await verifiedCustomer(world);
   await book(world, stranger);
 
@@ -106,6 +108,8 @@ test("a customer's archive holds what is theirs, readable and for programs, and 
   expect(data.places[0]).toMatchObject({ label: "บ้าน", contactPhone: "089-***-4567" });
   expect(data.consents).toHaveLength(2);
   expect(data.devices).toHaveLength(1);
+  expect(data.knownDevices).toHaveLength(1);
+  expect(data.passkeys).toMatchObject([{ name: "My phone", lastUsedAt: null }]);
   expect(data.pushes).toMatchObject([{ endpoint: browser.endpoint }]);
   expect(JSON.stringify(data)).not.toContain(push.auth);
   expect(Object.keys(files).filter((name) => name.startsWith("pictures/avatar-"))).toHaveLength(1);

@@ -22,6 +22,8 @@ export async function loadAccountTables(trx: Reader, owner: ExportOwner): Promis
     { name: "consents", rows: (await loadConsentRecords(trx, owner.id)).map((record) => ({ ...record })) },
     { name: "devices", rows: await loadDevices(trx, owner) },
     { name: "securityEvents", rows: await loadSecurityEvents(trx, owner) },
+    { name: "knownDevices", rows: await loadKnownDevices(trx, owner) },
+    { name: "passkeys", rows: await loadPasskeys(trx, owner) },
     { name: "signIns", rows: await loadIdentities(trx, owner) },
     { name: "contactChanges", rows: await loadFormerContacts(trx, owner) },
     { name: "notifications", rows: await loadChoices(trx, owner) },
@@ -74,6 +76,26 @@ async function loadSecurityEvents(trx: Reader, { id }: ExportOwner): Promise<Exp
     .orderBy("at")
     .execute();
   return rows.map((row) => ({ ...row }));
+}
+
+async function loadKnownDevices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("known_devices")
+    .select("last_used_at")
+    .where("account_id", "=", id)
+    .orderBy("last_used_at")
+    .execute();
+  return rows.map((row) => ({ lastUsedAt: row.last_used_at }));
+}
+
+async function loadPasskeys(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
+  const rows = await trx
+    .selectFrom("passkeys")
+    .select(["name", "created_at", "last_used_at"])
+    .where("account_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({ name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at }));
 }
 
 async function loadIdentities(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {

@@ -9,6 +9,8 @@ export const tableWords: Record<string, Words> = {
   consents: say("ความยินยอม", "Consents"),
   devices: say("อุปกรณ์ที่เข้าสู่ระบบ", "Signed-in devices"),
   securityEvents: say("การเข้าสู่ระบบและการเปลี่ยนบัญชี", "Sign-ins and changes of the account"),
+  knownDevices: say("เครื่องที่เคยเข้าสู่ระบบ", "Devices that have signed in"),
+  passkeys: say("พาสคีย์", "Passkeys"),
   signIns: say("การเข้าสู่ระบบด้วยบริการอื่น", "Sign-ins with other services"),
   contactChanges: say("เบอร์และอีเมลเดิม", "Former phones and e-mails"),
   notifications: say("การแจ้งเตือนที่เลือก", "Notification choices"),

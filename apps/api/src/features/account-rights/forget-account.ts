@@ -61,6 +61,8 @@ async function forgetWhatWasKept(trx: Trx, id: string, now: Date): Promise<void>
   await forgetPayoutAccounts(trx, id, now);
   await forgetCards(trx, id);
   await forgetTaxPayer(trx, id);
+  await trx.deleteFrom("passkeys").where("account_id", "=", id).execute();
+  await trx.deleteFrom("known_devices").where("account_id", "=", id).execute();
   await trx.deleteFrom("sessions").where("account_id", "=", id).execute();
   for (const role of ["customer", "driver"])
     await trx.deleteFrom("idempotency_keys").where("actor", "=", `${role}:${id}`).execute();

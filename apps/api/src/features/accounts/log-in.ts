@@ -1,10 +1,12 @@
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
+import type { CustomerView, DriverView, Login } from "@songtan/contract/accounts";
 import type { Role } from "@songtan/domain/accounts/words";
+import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import type { Device } from "../../device.ts";
 import { findAccountByPassword } from "../ways-in/queries.ts";
 import { loadUserView, startSession } from "./queries.ts";
 
-type Input = { role: Role; identifier: string; password: string; address: string; deviceName: string };
+type Input = z.infer<typeof Login> & { role: Role; address: string; device: Device };
 
 /** Signs in by phone or e-mail. Nobody learns whether it was the identifier or the password that did not fit. */
 export async function logIn(
@@ -13,7 +15,7 @@ export async function logIn(
 ): Promise<{ token: string; data: CustomerView | DriverView }> {
   const account = await findAccountByPassword(deps, input);
   return deps.db.transaction().execute(async (trx) => {
-    const session = { accountId: account.id, role: input.role, deviceName: input.deviceName };
+    const session = { accountId: account.id, role: input.role, device: input.device };
     const token = await startSession(trx, session, deps.clock());
     return { token, data: await loadUserView(trx, deps, account.id) };
   });

@@ -1,6 +1,7 @@
 import type { OwnerProof } from "@songtan/contract/account-rights";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import { isSettled } from "@songtan/domain/accounts/contact-change";
 import { consentsDue } from "@songtan/domain/accounts/consents";
 import type { ContactChange, ContactKind } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
@@ -11,9 +12,11 @@ import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import type { Device } from "../../device.ts";
 import { type Actor, actorOf } from "../../http/auth.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { isAnswered } from "../../http/command.ts";
+import { rememberDevice } from "../../known-devices.ts";
 import { signal } from "../../live/hub.ts";
 import { checkPassword } from "../../passwords.ts";
 import { newToken, sha256 } from "../../secrets.ts";
@@ -113,12 +116,34 @@ export async function findByIdentifier(trx: Reader, role: Role, identifier: Iden
 }
 
 /**
+ * Where the code may go: to what was typed if it is verified, else to what is. Only an account that verified nothing is
+ * reached through a claim: a mistyped mailbox of somebody else must not open an account whose phone is known. Never to one
+ * that took another's place in the last 72 hours, because its owner may not have read of that yet.
+ *
+ * @returns null when there is no such contact
+ */
+export async function findCodeContact(
+  trx: Trx,
+  account: AccountRow,
+  { typed, now }: { typed: Identifier; now: Date },
+): Promise<Identifier | null> {
+  const changes = (await loadContactChanges(trx, account.id)).filter(({ guarded }) => guarded);
+  const settled = ({ kind }: Identifier) =>
+    isSettled(changes.find((change) => change.kind === kind)?.changedAt ?? null, now);
+  const phone: Identifier = { kind: "phone", value: account.phone };
+  const email: Identifier = { kind: "email", value: account.email };
+  const proved = [account.phone_verified_at && phone, account.email_verified_at && email].filter((one) => one !== null);
+  const among = (proved.length > 0 ? proved : [typed]).filter(settled);
+  return among.find((one) => one.kind === typed.kind) ?? among[0] ?? null;
+}
+
+/**
  * Opens a session and answers its token, the only time it is known in clear. Signing in keeps an account that was about
  * to be closed.
  */
 export async function startSession(
   trx: Trx,
-  session: { accountId: string; role: Role; deviceName: string },
+  session: { accountId: string; role: Role; device: Device },
   now: Date,
 ): Promise<string> {
   await undoClosure(trx, session.accountId, now);
@@ -129,11 +154,12 @@ export async function startSession(
       account_id: session.accountId,
       role: session.role,
       token_hash: sha256(token),
-      device_name: session.deviceName,
+      device_name: session.device.name,
       created_at: now,
       last_used_at: now,
     })
     .execute();
+  await rememberDevice(trx, session.accountId, session.device, now);
   return token;
 }
 

@@ -14,7 +14,7 @@ import type { Role } from "@songtan/domain/accounts/words";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { deviceName } from "../../device-name.ts";
+import { deviceOf } from "../../device.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { runCommand } from "../../http/command.ts";
@@ -45,16 +45,12 @@ export const accountRoutes =
       "/sign-up",
       { config: perAddress(signUpsPerMinute, 60), schema: { tags, body: SignUp, response: { 201: Session } } },
       async (request, reply) => {
-        const device = deviceName(request.headers["user-agent"]);
-        return reply.code(201).send(await signUp(deps, { ...request.body, role, deviceName: device }));
+        return reply.code(201).send(await signUp(deps, { ...request.body, role, device: deviceOf(deps, request) }));
       },
     );
     app.post("/login", { schema: { tags, body: Login, response: { 200: Session } } }, async (request) => {
-      const device = deviceName(request.headers["user-agent"]);
-      return logIn(
-        { ...deps, db: deps.signInDb },
-        { ...request.body, role, address: addressOf(request), deviceName: device },
-      );
+      const from = { address: addressOf(request), device: deviceOf(deps, request) };
+      return logIn({ ...deps, db: deps.signInDb }, { ...request.body, ...from, role });
     });
     app.post("/logout", { ...mine, schema: { tags, response: done } }, async (request) => {
       await logOut(deps, actorOf(request));

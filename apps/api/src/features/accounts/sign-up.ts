@@ -2,12 +2,13 @@ import type { CustomerView, DriverView, SignUp } from "@songtan/contract/account
 import type { Role } from "@songtan/domain/accounts/words";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import type { Device } from "../../device.ts";
 import { hashPassword } from "../../passwords.ts";
 import { refuseWeakPassword } from "../../weak-passwords.ts";
 import { insertAccount, refuseOwned } from "../ways-in/queries.ts";
 import { loadUserView, lockIdentifiers, startSession } from "./queries.ts";
 
-type Input = z.infer<typeof SignUp> & { role: Role; deviceName: string };
+type Input = z.infer<typeof SignUp> & { role: Role; device: Device };
 
 /** A new customer or driver, signed in at once. Phone and e-mail are claims until their codes are confirmed. */
 export async function signUp(
@@ -24,7 +25,7 @@ export async function signUp(
     await lockIdentifiers(trx, input.role, input);
     await refuseOwned(trx, input);
     const { id: accountId } = await insertAccount(trx, { ...input, passwordHash }, now);
-    const token = await startSession(trx, { accountId, role: input.role, deviceName: input.deviceName }, now);
+    const token = await startSession(trx, { accountId, role: input.role, device: input.device }, now);
     return { token, data: await loadUserView(trx, deps, accountId) };
   });
 }

@@ -6,6 +6,7 @@ import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import type { Device } from "../../device.ts";
 import type { Actor } from "../../http/auth.ts";
 import { UpstreamFailure } from "../../ports.ts";
 import { sameBytes, sha256 } from "../../secrets.ts";
@@ -23,7 +24,7 @@ import {
 } from "./queries.ts";
 import { toSignInView } from "./sign-in-view.ts";
 
-type Input = z.infer<typeof AnswerSocialSignIn> & { id: string; role: Role; actor: Actor | null; deviceName: string };
+type Input = z.infer<typeof AnswerSocialSignIn> & { id: string; role: Role; actor: Actor | null; device: Device };
 type AnswerDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "line">;
 
 /**
@@ -110,7 +111,7 @@ async function letIn(trx: Trx, deps: AnswerDeps, { row, person, input }: Proved)
       .where("account_id", "=", accountId)
       .where("provider", "=", identity.provider)
       .execute();
-    const token = await startSession(trx, { accountId, role: input.role, deviceName: input.deviceName }, now);
+    const token = await startSession(trx, { accountId, role: input.role, device: input.device }, now);
     await finishSignIn(trx, row.id, "signed_in");
     return toSignInView(deps, await lockSignIn(trx, row.id), token);
   }

@@ -5,6 +5,7 @@ import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import type { Device } from "../../device.ts";
 import { loadUserView, lockAccount, startSession } from "../accounts/queries.ts";
 import { lockCode, tryCode } from "../verifications/queries.ts";
 import { findAccountByPassword } from "../ways-in/queries.ts";
@@ -18,7 +19,7 @@ import {
 } from "./queries.ts";
 
 type Link = z.infer<typeof LinkSocialSignIn>;
-type Input = { id: string; role: FromBrowser["role"]; address: string; deviceName: string; proof: Link };
+type Input = { id: string; role: FromBrowser["role"]; address: string; device: Device; proof: Link };
 type LinkDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 type SignedIn = { token: string; data: CustomerView | DriverView };
 
@@ -45,7 +46,7 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
     );
     await warnOfLink(trx, deps, { account, now });
     await finishSignIn(trx, row.id, "signed_in");
-    const token = await startSession(trx, { accountId: proved, role: input.role, deviceName: input.deviceName }, now);
+    const token = await startSession(trx, { accountId: proved, role: input.role, device: input.device }, now);
     return { token, data: await loadUserView(trx, deps, proved) };
   });
   if (outcome instanceof Refusal) throw outcome;
@@ -54,10 +55,11 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
 
 async function accountOfPassword(
   deps: LinkDeps,
-  { role, address }: Input,
+  { role, address, device }: Input,
   { identifier, password }: Extract<Link, { password: string }>,
 ): Promise<string> {
-  return (await findAccountByPassword(deps, { role, identifier, password, address })).id;
+  // While somebody guesses, the other way to link is used: the code that is asked for by itself.
+  return (await findAccountByPassword(deps, { role, identifier, password, address, device, noCode: true })).id;
 }
 
 /** A wrong try stays counted: the caller commits and refuses afterwards. */

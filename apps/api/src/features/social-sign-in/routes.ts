@@ -19,7 +19,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { deviceName } from "../../device-name.ts";
+import { deviceOf } from "../../device.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { perAddress } from "../../http/security.ts";
@@ -69,7 +69,7 @@ export const socialSignInRoutes =
       { config, schema: { ...one, body: AnswerSocialSignIn, response: { 200: data(SocialSignInView) } } },
       async (request) => {
         const came = { ...request.body, id: request.params.id, role, actor: ownActor(request, role) };
-        return { data: await answerSocialSignIn(deps, { ...came, deviceName: deviceOf(request) }) };
+        return { data: await answerSocialSignIn(deps, { ...came, device: deviceOf(deps, request) }) };
       },
     );
     app.post(
@@ -81,7 +81,7 @@ export const socialSignInRoutes =
       "/social-sign-ins/:id/sign-up",
       { config, schema: { ...one, body: SocialSignUp, response: { 201: Session } } },
       async (request, reply) => {
-        const wish = { ...request.body, id: request.params.id, role, deviceName: deviceOf(request) };
+        const wish = { ...request.body, id: request.params.id, role, device: deviceOf(deps, request) };
         return reply.code(201).send(await signUpWithIdentity(deps, wish));
       },
     );
@@ -98,7 +98,7 @@ export const socialSignInRoutes =
       "/social-sign-ins/:id/link",
       { config, schema: { ...one, body: LinkSocialSignIn, response: { 200: Session } } },
       async (request) => {
-        const wish = { id: request.params.id, role, address: addressOf(request), deviceName: deviceOf(request) };
+        const wish = { id: request.params.id, role, address: addressOf(request), device: deviceOf(deps, request) };
         return linkSocialSignIn(deps, { ...wish, proof: request.body });
       },
     );
@@ -117,7 +117,6 @@ export const socialSignInRoutes =
 
 /** The other role's session says nothing here. */
 const ownActor = (request: FastifyRequest, role: Role) => (request.actor?.role === role ? request.actor : null);
-const deviceOf = (request: FastifyRequest) => deviceName(request.headers["user-agent"]);
 
 /** Our address as the browser sees it. Only a development machine has none set: there the request says. */
 const originOf = (deps: Deps, request: FastifyRequest): string =>

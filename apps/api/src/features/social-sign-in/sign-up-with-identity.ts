@@ -3,11 +3,12 @@ import type { SocialSignUp } from "@songtan/contract/social-sign-in";
 import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import type { Device } from "../../device.ts";
 import { loadUserView, lockIdentifiers, startSession } from "../accounts/queries.ts";
 import { insertAccount, refuseOwned } from "../ways-in/queries.ts";
 import { type FromBrowser, finishSignIn, linkIdentity, lockUnknownPerson } from "./queries.ts";
 
-type Input = z.infer<typeof SocialSignUp> & FromBrowser & { deviceName: string };
+type Input = z.infer<typeof SocialSignUp> & FromBrowser & { device: Device };
 
 /** A new account for a person the provider has proved, signed in at once. Phone and e-mail are claims, as in any sign-up. */
 export async function signUpWithIdentity(
@@ -23,7 +24,7 @@ export async function signUpWithIdentity(
     const { id: accountId } = await insertAccount(trx, { ...input, passwordHash: null }, now);
     await linkIdentity(trx, { accountId, role, provider: row.provider as SocialProvider, person }, now);
     await finishSignIn(trx, row.id, "signed_in");
-    const token = await startSession(trx, { accountId, role, deviceName: input.deviceName }, now);
+    const token = await startSession(trx, { accountId, role, device: input.device }, now);
     return { token, data: await loadUserView(trx, deps, accountId) };
   });
 }

@@ -26,7 +26,15 @@ export { humanCheckOf } from "./human-check.ts";
 export { admitSms, isSmsBudgetUsed } from "./sms-budget.ts";
 
 export type CodeRow = Selectable<DB["codes"]>;
-type CodePurpose = "phone" | "email" | "password_reset" | "social_link" | "identity" | "duty" | "recipient_move";
+type CodePurpose =
+  | "phone"
+  | "email"
+  | "password_reset"
+  | "social_link"
+  | "identity"
+  | "duty"
+  | "recipient_move"
+  | "sign_in";
 type CodeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
 type NewCode = {
@@ -89,6 +97,7 @@ const textOf = {
   identity: "identity",
   duty: "duty",
   recipient_move: "recipient_move",
+  sign_in: "sign_in",
 } as const;
 
 /** Six digits are few: the hash is keyed, so that a stolen table does not tell them. */

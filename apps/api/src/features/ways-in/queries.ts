@@ -4,10 +4,12 @@ import { parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Locale, Role } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import type { Device } from "../../device.ts";
 import { checkPassword } from "../../passwords.ts";
 import { countAttempt } from "../../sign-in-attempts.ts";
 import { type AccountRow, findByIdentifier, findOwner, signInKey } from "../accounts/queries.ts";
 import { recordConsents } from "../consents/queries.ts";
+import { isBeingGuessed, passGate, type Visit } from "./sign-in-gate.ts";
 
 export type NewAccount = {
   role: Role;
@@ -52,13 +54,21 @@ export async function insertAccount(trx: Trx, account: NewAccount, now: Date): P
   return { id };
 }
 
-type Typed = { role: Role; identifier: string; password: string; address: string };
+type Typed = {
+  role: Role;
+  identifier: string;
+  password: string;
+  sentCode?: Visit["sentCode"];
+  noCode?: boolean;
+  address: string;
+  device: Device;
+};
 
 /**
  * The account somebody's phone or e-mail and password open. Nobody learns which of the two did not fit, and every try is
  * counted before it is looked at.
  *
- * @throws Refusal `sign_in_wrong` or `rate_limited`
+ * @throws Refusal `sign_in_wrong`, `rate_limited`, or while somebody guesses what `passGate` refuses
  */
 export async function findAccountByPassword(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
@@ -68,7 +78,11 @@ export async function findAccountByPassword(
   const accountKey = signInKey(deps, typed.role, identifier?.value ?? typed.identifier);
   const attempt = await countAttempt(deps, { accountKey, address: typed.address });
   const candidates = identifier ? await findByIdentifier(deps.db, typed.role, identifier) : [];
-  const account = await firstThatFits(candidates, typed.password);
+  const fits = await firstThatFits(candidates, typed.password);
+  const isGuessed = identifier !== null && (await isBeingGuessed(deps, accountKey));
+  const account = isGuessed
+    ? await passGate(deps, { ...typed, identifier, accountKey, candidates, account: fits })
+    : fits;
   if (!account) throw new Refusal("sign_in_wrong");
   await attempt.succeed();
   return account;

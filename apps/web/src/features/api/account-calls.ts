@@ -31,6 +31,13 @@ import type {
   VerificationView,
 } from "@songtan/contract/accounts";
 import type { NotMeView } from "@songtan/contract/not-me";
+import type {
+  AddPasskey,
+  NewPasskeyChallenge,
+  PasskeyLogin,
+  PasskeyView,
+  SignInChallenge,
+} from "@songtan/contract/passkeys";
 import type { AllowPush, PushView } from "@songtan/contract/push";
 import type {
   AnswerSocialSignIn,
@@ -69,6 +76,18 @@ export type AccountCalls = {
   "PUT /driver/user": { body: input<typeof UpdateUser>; answer: DriverView };
   "PUT /customer/password": { body: input<typeof ChangePassword>; answer: unknown };
   "PUT /driver/password": { body: input<typeof ChangePassword>; answer: unknown };
+  "POST /customer/login/challenges": { answer: SignInChallenge };
+  "POST /driver/login/challenges": { answer: SignInChallenge };
+  "POST /customer/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof CustomerSession> };
+  "POST /driver/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof DriverSession> };
+  "GET /customer/passkeys": { answer: Listed<PasskeyView> };
+  "GET /driver/passkeys": { answer: Listed<PasskeyView> };
+  "POST /customer/passkeys/challenges": { body: input<typeof OwnerProof>; answer: NewPasskeyChallenge };
+  "POST /driver/passkeys/challenges": { body: input<typeof OwnerProof>; answer: NewPasskeyChallenge };
+  "POST /customer/passkeys": { body: input<typeof AddPasskey>; answer: PasskeyView };
+  "POST /driver/passkeys": { body: input<typeof AddPasskey>; answer: PasskeyView };
+  "POST /customer/passkeys/{id}/remove": { body: input<typeof OwnerProof>; answer: null };
+  "POST /driver/passkeys/{id}/remove": { body: input<typeof OwnerProof>; answer: null };
   "GET /customer/devices": { answer: Listed<output<typeof DeviceView>> };
   "GET /driver/devices": { answer: Listed<output<typeof DeviceView>> };
   "DELETE /customer/devices": { answer: null };

@@ -2,6 +2,7 @@ import { type ApiSurroundings, createApiClient } from "@songtan/client/api-clien
 import type { ApiError } from "@songtan/client/api-error.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import type { Calls } from "./calls.ts";
+import { deviceKey } from "./device-key.ts";
 
 export type WebSurroundings = Omit<ApiSurroundings, "token" | "onError" | "credentials"> & {
   /** The role whose page is shown; calls that are not for one role use its token. */
@@ -10,6 +11,9 @@ export type WebSurroundings = Omit<ApiSurroundings, "token" | "onError" | "crede
   token: (role: Role) => string | null;
   onError?: (error: ApiError, role: Role) => void;
 };
+
+/** Ways into an account: the server remembers which devices came in by one. */
+const isSignIn = /^\/(?:customer|driver)\/(?:login|sign-up|social-sign-ins)\b/;
 
 /** Whose token a path takes: its own role's, or that of the page shown. */
 export function roleOfPath(path: string, activeRole: Role): Role {
@@ -24,6 +28,7 @@ export function createWebClient({ activeRole, token, onError, ...around }: WebSu
     ...around,
     // The server knows people by the Authorization header alone; a cookie would only add a way to be tricked.
     credentials: "omit",
+    headers: (path) => (isSignIn.test(path) ? { "Songtan-Device": deviceKey() } : {}),
     token: (path, said) => token(roleOf(path, said)),
     onError: (error, path, said) => onError?.(error, roleOf(path, said)),
   });

@@ -4,7 +4,12 @@ import { type Role, roles } from "@songtan/domain/accounts/words";
 import type { SessionStore, UserOf } from "../api/session-store.ts";
 import { keepRoleSessions } from "./role-sessions.ts";
 
-export type Credentials = { identifier: string; password: string };
+export type Credentials = {
+  identifier: string;
+  password: string;
+  /** A code that the server asked for besides. */
+  sentCode?: { id: string; code: string };
+};
 
 /** The calls SPEC 7 fixes. */
 export type AuthCalls = {

@@ -7,9 +7,11 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { Role } from "@songtan/domain/accounts/words";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import type { Credentials } from "./auth.ts";
 import { CurrentPasswordField, IdentifierField } from "./credential-fields.tsx";
-import { auth } from "./session.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { logInOrCode, SignInCodeForm } from "./sign-in-code-form.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
 export type SignInFormProps = {
@@ -20,14 +22,25 @@ export type SignInFormProps = {
 };
 
 /** E-mail or phone, and password. Where to go afterwards is the guest guard's business. */
-export function SignInForm({ strategy: role, social, onForgot }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const [asked, setAsked] = useState<{ codeId: string; credentials: Credentials } | null>(null);
+  if (asked) return <SignInCodeForm {...asked} strategy={props.strategy} onBack={() => setAsked(null)} />;
+  return <PasswordForm {...props} onCodeAsked={setAsked} />;
+}
+
+type PasswordFormProps = SignInFormProps & {
+  onCodeAsked: (asked: { codeId: string; credentials: Credentials }) => void;
+};
+
+function PasswordForm({ strategy: role, social, onForgot, onCodeAsked }: PasswordFormProps) {
   const t = useText("auth");
   const says = useRuleText();
   const { form, error, pending, onSubmit } = useAuthForm(
     { identifier: "", password: "" },
     { identifier: says(identifier), password: says(required) },
     async (credentials) => {
-      await auth.login(role, credentials);
+      const codeId = await logInOrCode(role, credentials);
+      if (codeId) return onCodeAsked({ codeId, credentials });
       draft.forget();
     },
   );
@@ -41,6 +54,7 @@ export function SignInForm({ strategy: role, social, onForgot }: SignInFormProps
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signIn.pending")}>
           {t("signIn.submit")}
         </ActionButton>
+        <PasskeySignIn strategy={role} />
         <ActionButton variant="quiet" fullWidth onClick={onForgot}>
           {t("signIn.forgot")}
         </ActionButton>

@@ -1,3 +1,4 @@
+import { normaliseError } from "@songtan/client/api-error.ts";
 import { code as codeRule, identifier, required } from "@songtan/client/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
@@ -45,8 +46,14 @@ function ByPassword({ kept, typed, onTyped, onCode, onSignedIn }: ByPasswordProp
     { identifier: typed, password: "" },
     { identifier: says(identifier), password: says(required) },
     async (proof) => {
-      const { token } = await linkWithLine(kept, proof);
-      await onSignedIn(token, false);
+      try {
+        const { token } = await linkWithLine(kept, proof);
+        await onSignedIn(token, false);
+      } catch (thrown) {
+        if (normaliseError(thrown).code !== "sign_in_code_required") throw thrown;
+        onTyped(proof.identifier);
+        await onCode(proof.identifier.trim());
+      }
     },
   );
   const asking = useAskAgain(() => onCode(form.values.identifier.trim()));
