@@ -583,6 +583,13 @@ export interface JobSuccesses {
   succeeded_at: Timestamp;
 }
 
+export interface KnownDevices {
+  account_id: string;
+  address_key: string;
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+}
+
 export interface LedgerBalances {
   account: string;
   balance_satang: number;
@@ -683,6 +690,30 @@ export interface Offers {
   seen_at: Timestamp | null;
   sent_at: Timestamp;
   wave: number;
+}
+
+export interface PasskeyChallenges {
+  audience: string;
+  challenge: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  owner_id: string | null;
+  purpose: string;
+}
+
+export interface Passkeys {
+  account_id: string | null;
+  backed_up: boolean;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  staff_id: string | null;
+  transports: string[];
 }
 
 export interface Payments {
@@ -1144,6 +1175,11 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SignInAlerts {
+  account_key: string;
+  alerted_at: Timestamp;
+}
+
 export interface SignInFailures {
   account_key: string;
   address: string;
@@ -1433,6 +1469,7 @@ export interface DB {
   installation: Installation;
   job_processes: JobProcesses;
   job_successes: JobSuccesses;
+  known_devices: KnownDevices;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_kinds: LedgerKinds;
@@ -1444,6 +1481,8 @@ export interface DB {
   notices: Notices;
   notification_choices: NotificationChoices;
   offers: Offers;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payout_freezes: PayoutFreezes;
@@ -1479,6 +1518,7 @@ export interface DB {
   saved_places: SavedPlaces;
   security_events: SecurityEvents;
   sessions: Sessions;
+  sign_in_alerts: SignInAlerts;
   sign_in_failures: SignInFailures;
   social_sign_ins: SocialSignIns;
   staff: Staff;

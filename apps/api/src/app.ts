@@ -27,6 +27,7 @@ import { alarmRoutes } from "./features/incidents/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
 import { tileRoutes } from "./features/map/tile-routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
+import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { passwordResetRoutes } from "./features/password-resets/routes.ts";
 import { callForCharge } from "./features/payments/call-for-charge.ts";
 import { callProvider } from "./features/payments/call-provider.ts";
@@ -104,6 +105,8 @@ const apiRoutes =
     await api.register(signInOptionRoutes(deps));
     await api.register(socialSignInRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(socialSignInRoutes(deps, "driver"), { prefix: "/driver" });
+    await api.register(passkeyRoutes(deps, "customer"), { prefix: "/customer" });
+    await api.register(passkeyRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(notificationRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(notificationRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(accountRightRoutes(deps, "customer"), { prefix: "/customer" });

@@ -17,6 +17,7 @@ import { driverRecordRoutes } from "./features/driver-records/routes.ts";
 import { evidenceRoutes } from "./features/evidence/console-routes.ts";
 import { handoverConsoleRoutes } from "./features/handovers/console-routes.ts";
 import { incidentConsoleRoutes } from "./features/incidents/console-routes.ts";
+import { passkeyConsoleRoutes } from "./features/passkeys/console-routes.ts";
 import { payoutConsoleRoutes } from "./features/payouts/console-routes.ts";
 import { promoConsoleRoutes } from "./features/promos/console-routes.ts";
 import { reconciliationRoutes } from "./features/reconciliation/console-routes.ts";
@@ -44,6 +45,7 @@ export const consoleRoutes =
     recordReads(app, deps);
     app.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
     await app.register(staffSignInRoutes(deps));
+    await app.register(passkeyConsoleRoutes(deps));
     await app.register(staffManageRoutes(deps));
     await app.register(reviewRoutes(deps));
     await app.register(documentConsoleRoutes(deps));

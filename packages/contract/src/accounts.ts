@@ -83,12 +83,6 @@ export type DriverView = z.infer<typeof DriverView>;
 export const CustomerSession = z.object({ token: z.string(), data: CustomerView });
 export const DriverSession = z.object({ token: z.string(), data: DriverView });
 
-export const Code = z
-  .string()
-  .transform((text) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/\D/g, ""))
-  .pipe(z.string().length(limits.codeDigits, problem("code_format")));
-/** A code that was sent by `POST /verifications`, and what was typed. */
-export const SentCode = z.object({ id: Id, code: Code });
 /** What proves that the owner asks: the password, or a code sent for `identity`. */
 export const proofFields = {
   password: z.string().min(1, problem("required")).max(200).optional(),

@@ -1,3 +1,4 @@
+import { newAuthenticator } from "../../../apps/api/src/testing/authenticator.ts";
 import {
   eventually,
   type Ground,
@@ -65,6 +66,7 @@ export async function accountChapter(world: World, role: Role): Promise<void> {
   await caller.done(person, `GET /${role}/user`);
   await openFile(world, avatar.url);
   await devices(world, role, person);
+  await passkeys(world, role, person);
   await choices(world, role, person);
   await caller.done(person, `PUT /${role}/password`, {
     body: { currentPassword: person.password, newPassword: "another long password" },
@@ -93,6 +95,21 @@ async function devices(world: World, role: Role, person: Person): Promise<void> 
   const leaving = await logIn(world, role, person);
   await caller.done(leaving, `POST /${role}/logout`);
   if (others.length !== 2) throw new Error("visitor else was signed in");
+}
+
+async function passkeys({ caller }: World, role: Role, person: Person): Promise<void> {
+  const phone = newAuthenticator(caller.url);
+  const { password } = person;
+  const started = await caller.done(person, `POST /${role}/passkeys/challenges`, { body: { password } });
+  const added = await caller.done(person, `POST /${role}/passkeys`, {
+    body: { challengeId: started.challengeId, name: "มือถือ", credential: phone.create(started) },
+  });
+  const asked = await caller.done(visitor, `POST /${role}/login/challenges`);
+  await caller.done(visitor, `POST /${role}/login/passkey`, {
+    body: { challengeId: asked.challengeId, credential: phone.get(asked) },
+  });
+  await caller.done(person, `GET /${role}/passkeys`);
+  await caller.done(person, `POST /${role}/passkeys/{id}/remove`, { path: { id: added.id }, body: { password } });
 }
 
 async function choices({ caller }: World, role: Role, person: Person): Promise<void> {

@@ -1,4 +1,5 @@
 import { usableTotp } from "../../../apps/api/src/features/staff/totp.ts";
+import { newAuthenticator } from "../../../apps/api/src/testing/authenticator.ts";
 import {
   demoPassword,
   eventually,
@@ -81,6 +82,7 @@ export async function staffChapter(world: World): Promise<void> {
   const scopes = ["booking.manage", "audit.read"];
   await caller.done(staff, "PUT /console/staff/{id}/scopes", { path, body: { scopes, scopesBefore: before } });
   await declineMoreRights(world, member.id);
+  await passkeys(world, member);
   await caller.done(member, "PUT /console/password", {
     body: { currentPassword: ownPassword, newPassword: "another password for staff" },
   });
@@ -96,4 +98,23 @@ export async function staffChapter(world: World): Promise<void> {
   await caller.done(staff, "GET /console/audit", { query: { limit: 50 } });
   await caller.done(staff, "GET /console/security-events", { query: { limit: 50, identifier: member.email } });
   await caller.done(staff, "GET /console/operations");
+}
+
+async function passkeys({ caller, product }: World, member: Staff & { secret: string }): Promise<void> {
+  const key = newAuthenticator(caller.url);
+  // A code is good once in half a minute; the world does not wait for the next.
+  const proof = async () => {
+    await product.look((client) => client.query("update staff set totp_last_step = null where id = $1", [member.id]));
+    return { password: ownPassword, totp: usableTotp({ secret: member.secret, lastStep: null }, new Date()) };
+  };
+  const started = await caller.done(member, "POST /console/passkeys/challenges", { body: await proof() });
+  const added = await caller.done(member, "POST /console/passkeys", {
+    body: { challengeId: started.challengeId, credential: key.create(started) },
+  });
+  const asked = await caller.done(visitor, "POST /console/login/challenges");
+  await caller.done(visitor, "POST /console/login/passkey", {
+    body: { challengeId: asked.challengeId, credential: key.get(asked) },
+  });
+  await caller.done(member, "GET /console/passkeys");
+  await caller.done(member, "POST /console/passkeys/{id}/remove", { path: { id: added.id }, body: await proof() });
 }

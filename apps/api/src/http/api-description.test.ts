@@ -27,7 +27,7 @@ test("the description is OpenAPI 3.1 and of the API alone", () => {
 
 test("every call names its path's parameters, its answers and its refusals; what is written has a body", () => {
   const withoutBody =
-    /\/(logout|(?<!edit\/)decline|seen|lock|end-duty|resolve|invitation|reset-second-factor|disable|enable|check|change-driver|share-link)$|(offers|bookings|board)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms)\/\{id\}\/remove$|(adjustments|case-terms)\/\{id\}\/approve$/;
+    /\/(logout|login\/challenges|(?<!edit\/)decline|seen|lock|end-duty|resolve|invitation|reset-second-factor|disable|enable|check|change-driver|share-link)$|(offers|bookings|board)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms)\/\{id\}\/remove$|(adjustments|case-terms)\/\{id\}\/approve$/;
   for (const { path, method, operation } of operations()) {
     const named = (operation.parameters ?? []).filter((one) => one.in === "path").map((one) => `{${one.name}}`);
     expect([path, ...named]).toEqual([path, ...(path.match(/\{\w+\}/g) ?? [])]);
@@ -61,7 +61,11 @@ test("calls for signed-in people ask for the bearer token, and no others do", ()
       "get /api/tracking/{viewKey}/events",
       "post /api/console/invitations/{token}",
       "post /api/console/login",
+      "post /api/console/login/challenges",
+      "post /api/console/login/passkey",
       "post /api/customer/login",
+      "post /api/customer/login/challenges",
+      "post /api/customer/login/passkey",
       "post /api/customer/sign-up",
       "post /api/customer/social-sign-ins",
       "post /api/customer/social-sign-ins/{id}/answer",
@@ -70,6 +74,8 @@ test("calls for signed-in people ask for the bearer token, and no others do", ()
       "post /api/customer/social-sign-ins/{id}/sign-up",
       "post /api/customer/social-sign-ins/{id}/state",
       "post /api/driver/login",
+      "post /api/driver/login/challenges",
+      "post /api/driver/login/passkey",
       "post /api/driver/sign-up",
       "post /api/driver/social-sign-ins",
       "post /api/driver/social-sign-ins/{id}/answer",

@@ -1,15 +1,22 @@
 import type { StaffUser, StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
+import { staffPasskeyText } from "@songtan/contract/messages";
 import type { StaffMember } from "@songtan/domain/accounts/staff-rights";
 import { decideStaffSession } from "@songtan/domain/accounts/staff-session";
 import type { Locale, StaffScope } from "@songtan/domain/accounts/words";
+import type { FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { networkOf } from "../../http/client-address.ts";
+import { addressOf, networkOf } from "../../http/client-address.ts";
+import { staffOf } from "../../http/staff-auth.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { checkPassword } from "../../passwords.ts";
 import { newToken, sha256 } from "../../secrets.ts";
 import { secondPersonDistance } from "../../settings.ts";
+import { countAttempt } from "../../sign-in-attempts.ts";
+import { acceptTotp, openTotpSecret } from "./totp.ts";
 
 export type StaffRow = Selectable<DB["staff"]>;
 type Reader = Pick<Trx, "selectFrom">;
@@ -43,6 +50,48 @@ export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
 
 export const scopesOf = (everybody: readonly StaffMember[], staffId: string): readonly StaffScope[] =>
   everybody.find(({ id }) => id === staffId)?.scopes ?? [];
+
+type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
+
+/**
+ * Proves anew that it is this member of staff who asks, by password and authenticator app: a console left open must not
+ * give away how to come in. Tries are counted in transactions of their own, so it runs before the command.
+ *
+ * @throws Refusal `invalid` with the field, `totp_wrong` or `rate_limited`
+ */
+export async function proveStaff(
+  deps: ProofDeps,
+  request: FastifyRequest,
+  proof: { password: string; totp: string },
+): Promise<StaffRow> {
+  const { staffId } = staffOf(request);
+  const accountKey = deps.secrets.keyedHash("sign-in", `staff:proof:${staffId}`);
+  const attempt = await countAttempt(deps, { accountKey, address: addressOf(request) });
+  const known = await deps.db.selectFrom("staff").selectAll().where("id", "=", staffId).executeTakeFirstOrThrow();
+  if (!(await checkPassword(known.password_hash, proof.password)))
+    throw new Refusal("invalid", {}, { password: "password_wrong" });
+  await deps.db.transaction().execute((trx) => spendTotp(trx, deps, { staffId, ...proof }));
+  await attempt.succeed();
+  return known;
+}
+
+/** Locked: of two requests with one code, the second finds its step used. */
+async function spendTotp(trx: Trx, deps: ProofDeps, { staffId, totp }: { staffId: string; totp: string }) {
+  const staff = await lockStaff(trx, staffId);
+  const factor = staff.totp_secret && {
+    secret: openTotpSecret(deps, staff.totp_secret),
+    lastStep: staff.totp_last_step,
+  };
+  const step = factor && acceptTotp(factor, totp, deps.clock());
+  if (step === null) throw new Refusal("totp_wrong", {}, { totp: "totp_wrong" });
+  await trx.updateTable("staff").set({ totp_last_step: step }).where("id", "=", staffId).execute();
+}
+
+/** Tells a member of staff that a passkey signs in as them from now on. */
+export async function tellStaffOfPasskey(trx: Trx, staff: StaffRow): Promise<void> {
+  const message = staffPasskeyText(staff.locale as Locale, staff.name);
+  await enqueue(trx, { name: "send_message", payload: { channel: "email", to: staff.email, ...message } });
+}
 
 type NewSession = { staffId: string; address: string; deviceName: string; deviceKey: Buffer };
 

@@ -1,0 +1,28 @@
+import type { NewPasskeyChallenge, SignInChallenge } from "@songtan/contract/passkeys";
+import { publicOrigin } from "../settings.ts";
+import { newAuthenticator } from "./authenticator.ts";
+import { call } from "./call.ts";
+import { type Person, password } from "./people.ts";
+import type { TestWorld } from "./test-world.ts";
+
+/** Gives a customer a passkey; answers how they sign in with it. */
+export async function givePasskey(world: TestWorld, person: Pick<Person, "token">, typed = password) {
+  const phone = newAuthenticator(publicOrigin(world.deps.settings));
+  const { token } = person;
+  const started = await call<NewPasskeyChallenge>(world, "POST /customer/passkeys/challenges", {
+    token,
+    body: { password: typed },
+  });
+  const { challengeId } = started.data;
+  await call(world, "POST /customer/passkeys", {
+    token,
+    body: { challengeId, name: "My phone", credential: phone.create(started.data) },
+  });
+  return {
+    async signIn() {
+      const asked = await call<SignInChallenge>(world, "POST /customer/login/challenges");
+      const body = { challengeId: asked.data.challengeId, credential: phone.get(asked.data) };
+      return call(world, "POST /customer/login/passkey", { body });
+    },
+  };
+}
