@@ -3,6 +3,7 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
+import { PasskeysCard } from "../features/access/passkeys-card.tsx";
 import { PasswordCard } from "../features/access/password-card.tsx";
 import { useSession } from "../features/session/use-session.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
@@ -33,6 +34,7 @@ export default function Account() {
             ]}
           />
         </Card>
+        <PasskeysCard />
         <PasswordCard />
       </Stack>
     </Page>

@@ -2,9 +2,11 @@ import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Page } from "@songtan/ui/page.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
 import { useRef, useState } from "react";
 import { Navigate } from "react-router";
 import { CodeStep } from "../features/access/code-step.tsx";
+import { PasskeySignIn } from "../features/access/passkey-sign-in.tsx";
 import { type Credentials, PasswordStep } from "../features/access/password-step.tsx";
 import { useCommand } from "../features/api/api.ts";
 import { takePath } from "../features/session/return-path.ts";
@@ -52,13 +54,16 @@ export default function SignIn() {
             error={login.error}
           />
         ) : (
-          <PasswordStep
-            value={credentials}
-            onChange={setCredentials}
-            onSubmit={() => send()}
-            pending={login.isPending}
-            error={login.error}
-          />
+          <Stack>
+            <PasswordStep
+              value={credentials}
+              onChange={setCredentials}
+              onSubmit={() => send()}
+              pending={login.isPending}
+              error={login.error}
+            />
+            <PasskeySignIn />
+          </Stack>
         )}
       </Card>
     </Page>

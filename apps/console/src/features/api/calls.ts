@@ -110,9 +110,17 @@ import type {
   InviteStaff,
   StaffInvited,
   StaffLogin,
+  StaffProof,
   StaffUser,
   StaffView,
 } from "@songtan/contract/console/staff";
+import type {
+  AddPasskey,
+  NewPasskeyChallenge,
+  PasskeyLogin,
+  PasskeyView,
+  SignInChallenge,
+} from "@songtan/contract/passkeys";
 import type { ProofChainView } from "@songtan/contract/proof-chain";
 import type { UploadView } from "@songtan/contract/uploads";
 import type { input, output } from "zod";
@@ -123,6 +131,12 @@ export type Calls = PricingCalls & {
   "POST /console/login": { body: input<typeof StaffLogin>; answer: StaffUser };
   "POST /console/logout": { answer: null };
   "GET /console/user": { answer: StaffUser };
+  "POST /console/login/challenges": { answer: SignInChallenge };
+  "POST /console/login/passkey": { body: input<typeof PasskeyLogin>; answer: StaffUser };
+  "GET /console/passkeys": { answer: Listed<PasskeyView> };
+  "POST /console/passkeys/challenges": { body: input<typeof StaffProof>; answer: NewPasskeyChallenge };
+  "POST /console/passkeys": { body: input<typeof AddPasskey>; answer: PasskeyView };
+  "POST /console/passkeys/{id}/remove": { body: input<typeof StaffProof>; answer: null };
   "PUT /console/password": { body: input<typeof ChangeStaffPassword>; answer: unknown };
   "GET /console/invitations/{token}": { answer: InvitationView };
   "POST /console/invitations/{token}": { body: input<typeof FollowInvitation>; answer: StaffUser };

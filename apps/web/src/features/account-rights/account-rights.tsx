@@ -7,6 +7,7 @@ import { Consents } from "./consents.tsx";
 import { Devices } from "./devices.tsx";
 import { MyData } from "./my-data.tsx";
 import { Notifications } from "./notifications.tsx";
+import { Passkeys } from "./passkeys.tsx";
 
 type AccountRightsProps = {
   strategy: Role;
@@ -20,6 +21,7 @@ export function AccountRights({ strategy, user, push }: AccountRightsProps) {
   return (
     <div className={css.page}>
       <Notifications strategy={strategy} push={push} />
+      <Passkeys strategy={strategy} user={user} />
       <Devices strategy={strategy} />
       <Consents strategy={strategy} />
       <MyData strategy={strategy} user={user} />

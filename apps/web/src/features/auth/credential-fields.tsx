@@ -10,7 +10,7 @@ export function IdentifierField(input: Omit<TextFieldProps, "label">) {
       {...input}
       label={t("field.identifier")}
       name="identifier"
-      autoComplete="username"
+      autoComplete="username webauthn"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={320}

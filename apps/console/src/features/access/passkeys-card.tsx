@@ -1,0 +1,109 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { createPasskey, hasPasskeys } from "@songtan/client/passkeys.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { usePasskeyAction } from "@songtan/client/use-passkey-action.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { PasskeyView } from "@songtan/contract/passkeys";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, sendCommand, useCall, useCommand } from "../api/api.ts";
+import css from "./access-form.module.css";
+import { ProofDialog, type StaffProof } from "./proof-dialog.tsx";
+
+const read = "GET /console/passkeys" as const;
+
+/** One's own passkeys. Adding and removing asks for the password and the authenticator app. */
+export function PasskeysCard() {
+  const t = useText("access");
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useCall(read, {});
+  const [asking, setAsking] = useState<"add" | PasskeyView | null>(null);
+  const done = () => {
+    setAsking(null);
+    return queryClient.invalidateQueries({ queryKey: callKey(read) });
+  };
+  const add = usePasskeyAction(async (proof: StaffProof, name: string) => {
+    const { challengeId, options } = await sendCommand("POST /console/passkeys/challenges", { body: proof });
+    const credential = await createPasskey({ options });
+    await sendCommand("POST /console/passkeys", { body: { challengeId, credential, ...(name && { name }) } });
+    await done();
+  });
+  const remove = useCommand("POST /console/passkeys/{id}/remove", done);
+  const open = (what: "add" | PasskeyView) => {
+    add.reset();
+    remove.reset();
+    setAsking(what);
+  };
+  return (
+    <Card title={t("passkeys.title")} description={t("passkeys.words")}>
+      <div className={css.form}>
+        {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <ListSkeleton label={t("passkeys.title")} rows={1} />}
+        {data && data.data.length === 0 && <p>{t("passkeys.none")}</p>}
+        {data && data.data.length > 0 && (
+          <ul className={css.list} aria-label={t("passkeys.title")}>
+            {data.data.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => open(passkey)} />
+            ))}
+          </ul>
+        )}
+        <ActionButton
+          variant="outline"
+          disabledReason={hasPasskeys() ? null : t("passkeys.notHere")}
+          onClick={() => open("add")}
+        >
+          {t("passkeys.add")}
+        </ActionButton>
+      </div>
+      {asking === "add" && (
+        <ProofDialog
+          title={t("passkeys.addTitle")}
+          words={t("passkeys.addWords")}
+          submitLabel={t("passkeys.addSubmit")}
+          isNamed
+          notice={add.unused ? t("passkeys.notUsed") : null}
+          pending={add.pending}
+          error={add.error}
+          onProof={(proof, name) => void add.run(proof, name)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking !== null && asking !== "add" && (
+        <ProofDialog
+          title={t("passkeys.removeTitle", { name: asking.name })}
+          words={t("passkeys.removeWords")}
+          submitLabel={t("passkeys.removeSubmit")}
+          tone="danger"
+          pending={remove.isPending}
+          error={remove.error}
+          onProof={(proof) => remove.mutate({ params: { id: asking.id }, body: proof })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyView; onRemove: () => void }) {
+  const t = useText("access");
+  const locale = useLocale();
+  const used = passkey.lastUsedAt
+    ? t("passkeys.used", { time: formatInstant(passkey.lastUsedAt, locale) })
+    : t("passkeys.unusedYet");
+  return (
+    <li className={css.row}>
+      <div>
+        <strong>{passkey.name}</strong>
+        <p>
+          {t("passkeys.added", { time: formatInstant(passkey.createdAt, locale) })} · {used}
+        </p>
+      </div>
+      <ActionButton variant="outline" aria-label={t("passkeys.removeNamed", { name: passkey.name })} onClick={onRemove}>
+        {t("passkeys.remove")}
+      </ActionButton>
+    </li>
+  );
+}

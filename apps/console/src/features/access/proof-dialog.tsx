@@ -1,0 +1,97 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { required } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CodeInput } from "@songtan/ui/code-input.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { PasswordField } from "@songtan/ui/password-field.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { useState } from "react";
+import css from "./access-form.module.css";
+
+export type StaffProof = { password: string; totp: string };
+
+export type ProofDialogProps = {
+  title: string;
+  /** What will happen. */
+  words: string;
+  submitLabel: string;
+  tone?: "filled" | "danger";
+  /** Whether what is made has a name, which may stay empty. */
+  isNamed?: boolean;
+  notice?: string | null;
+  pending: boolean;
+  error: ApiError | null;
+  onProof: (proof: StaffProof, name: string) => void;
+  onClose: () => void;
+};
+
+/** Asks staff once more who they are, by the password and the authenticator app. */
+export function ProofDialog(props: ProofDialogProps) {
+  const { title, words, submitLabel, tone = "filled", isNamed, notice, pending, error, onProof, onClose } = props;
+  const t = useText("access");
+  const rule = useRuleText();
+  const [name, setName] = useState("");
+  const [proof, setProof] = useState<StaffProof>({ password: "", totp: "" });
+  const [tried, setTried] = useState(false);
+  const missing = rule(required)("");
+  const passwordProblem = proof.password === "" ? missing : null;
+  const codeProblem = proof.totp.length === limits.codeDigits ? null : missing;
+  const refused = error?.code === "totp_wrong" ? error : null;
+  const atField = refused ?? (error?.fields.password ? error : null);
+  return (
+    <Dialog opened onClose={onClose} title={title} closeLabel={t("passkeys.cancel")}>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!passwordProblem && !codeProblem && !pending) onProof(proof, name.trim());
+        }}
+      >
+        <p>{words}</p>
+        {notice && (
+          <Notice tone="warn" live>
+            {notice}
+          </Notice>
+        )}
+        {isNamed && (
+          <TextField
+            label={t("passkeys.name")}
+            help={t("passkeys.nameHelp")}
+            name="passkey-name"
+            maxLength={limits.nameCharacters}
+            value={name}
+            onChange={setName}
+          />
+        )}
+        <PasswordField
+          label={t("passkeys.password")}
+          name="password"
+          showLabel={t("signIn.show")}
+          hideLabelText={t("signIn.hide")}
+          value={proof.password}
+          onChange={(password) => setProof({ ...proof, password })}
+          error={(tried && passwordProblem) || error?.fields.password}
+        />
+        <CodeInput
+          label={t("passkeys.code")}
+          length={limits.codeDigits}
+          value={proof.totp}
+          onChange={(totp) => setProof({ ...proof, totp })}
+          error={(tried && codeProblem) || refused?.message}
+          refused={refused}
+        />
+        <ProblemNotice error={atField ? null : error} />
+        <ActionButton type="submit" variant={tone} fullWidth pending={pending}>
+          {submitLabel}
+        </ActionButton>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { createPasskey, hasPasskeys } from "@songtan/client/passkeys.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { usePasskeyAction } from "@songtan/client/use-passkey-action.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { OwnerProof } from "@songtan/contract/account-rights";
+import type { CustomerView } from "@songtan/contract/accounts";
+import type { PasskeyView } from "@songtan/contract/passkeys";
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, sendCommand, useCall, useCommand } from "../api/use-call.ts";
+import css from "./account-rights.module.css";
+import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
+
+type PasskeysProps = {
+  strategy: Role;
+  user: Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
+};
+
+/** The account's passkeys: one more, or one less. Both ask first whether it is the owner. */
+export function Passkeys({ strategy: role, user }: PasskeysProps) {
+  const t = useText("rights");
+  const shell = useText("shell");
+  const queryClient = useQueryClient();
+  const read = `GET /${role}/passkeys` as const;
+  const { data, error, refetch } = useCall(read, { quiet: true });
+  const [asking, setAsking] = useState<"add" | PasskeyView | null>(null);
+  const done = () => {
+    setAsking(null);
+    return queryClient.invalidateQueries({ queryKey: callKey(read) });
+  };
+  const add = usePasskeyAction(async (proof: OwnerProof) => {
+    const { challengeId, options } = await sendCommand(`POST /${role}/passkeys/challenges`, { body: proof });
+    // From here on the browser speaks to the person, in front of the page.
+    const credential = await createPasskey({ options });
+    await sendCommand(`POST /${role}/passkeys`, { body: { challengeId, credential } });
+    await done();
+  });
+  const remove = useCommand(`POST /${role}/passkeys/{id}/remove`, done);
+  const open = (what: "add" | PasskeyView) => {
+    add.reset();
+    remove.reset();
+    setAsking(what);
+  };
+  return (
+    <Card title={t("passkeys.title")} description={t("passkeys.words")} id="passkeys">
+      {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton label={shell("loading")} rows={1} />}
+      {data && data.data.length > 0 && (
+        <ul className={css.list} aria-label={t("passkeys.title")}>
+          {data.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => open(passkey)} />
+          ))}
+        </ul>
+      )}
+      {data && data.data.length === 0 && <p>{t("passkeys.none")}</p>}
+      {data && (
+        <ActionButton
+          variant="outline"
+          disabledReason={hasPasskeys() ? null : t("passkeys.notHere")}
+          onClick={() => open("add")}
+        >
+          {t("passkeys.add")}
+        </ActionButton>
+      )}
+      {asking === "add" && (
+        <OwnerProofDialog
+          title={t("passkeys.addTitle")}
+          submitLabel={t("passkeys.addSubmit")}
+          user={user}
+          pending={add.pending}
+          error={add.error}
+          onProof={(proof) => void add.run(proof)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t("passkeys.addWords")}</p>
+          {add.unused && (
+            <Notice tone="warn" live>
+              {t("passkeys.unused")}
+            </Notice>
+          )}
+        </OwnerProofDialog>
+      )}
+      {asking !== null && asking !== "add" && (
+        <OwnerProofDialog
+          title={t("passkeys.removeTitle", { name: asking.name })}
+          submitLabel={t("passkeys.removeSubmit")}
+          tone="danger"
+          user={user}
+          pending={remove.isPending}
+          error={remove.error}
+          onProof={(proof) => remove.mutate({ params: { id: asking.id }, body: proof })}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t("passkeys.removeWords")}</p>
+        </OwnerProofDialog>
+      )}
+    </Card>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyView; onRemove: () => void }) {
+  const t = useText("rights");
+  const locale = useLocale();
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <span className={css.name}>{passkey.name}</span>
+        <span className={css.soft}>
+          {t("passkeys.added", { time: formatInstant(passkey.createdAt, locale) })}
+          {" · "}
+          {passkey.lastUsedAt
+            ? t("passkeys.used", { time: formatInstant(passkey.lastUsedAt, locale) })
+            : t("passkeys.unusedYet")}
+        </span>
+      </div>
+      <ActionButton variant="outline" aria-label={t("passkeys.removeNamed", { name: passkey.name })} onClick={onRemove}>
+        {t("passkeys.remove")}
+      </ActionButton>
+    </li>
+  );
+}

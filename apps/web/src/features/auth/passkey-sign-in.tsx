@@ -1,0 +1,59 @@
+import { askPasskey, canAutofillPasskeys, hasPasskeys, stopAskingPasskey } from "@songtan/client/passkeys.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useHydrated } from "@songtan/client/use-hydrated.ts";
+import { usePasskeyAction } from "@songtan/client/use-passkey-action.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { Role } from "@songtan/domain/accounts/words";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { api } from "../api/api.ts";
+import { auth } from "./session.ts";
+
+async function signInByPasskey(role: Role, { autofill = false, isHere = () => true } = {}): Promise<void> {
+  const { challengeId, ...challenge } = await api.call(`POST /${role}/login/challenges`, { quiet: autofill });
+  if (!isHere()) return;
+  const credential = await askPasskey(challenge, { autofill });
+  const { token } = await api.call(`POST /${role}/login/passkey`, { body: { challengeId, credential } });
+  await auth.begin(role, token);
+}
+
+/** Signs in with a passkey: by the button, or among the suggestions of the field above where the browser can. */
+export function PasskeySignIn({ strategy: role }: { strategy: Role }) {
+  const t = useText("auth");
+  const hydrated = useHydrated();
+  const { run, pending, error, unused } = usePasskeyAction(() => signInByPasskey(role));
+  useEffect(() => {
+    let here = true;
+    void canAutofillPasskeys()
+      .then((can) => (can && here ? signInByPasskey(role, { autofill: true, isHere: () => here }) : undefined))
+      // Nobody asked for it: who chose none, or went to the button, is told nothing.
+      .catch(() => undefined);
+    return () => {
+      here = false;
+      if (hasPasskeys()) void stopAskingPasskey();
+    };
+  }, [role]);
+  if (!hydrated || !hasPasskeys()) return null;
+  return (
+    <>
+      <ProblemNotice error={error} />
+      {unused && (
+        <Notice tone="warn" live>
+          {t("passkey.unused")}
+        </Notice>
+      )}
+      <ActionButton
+        variant="outline"
+        fullWidth
+        icon={<IconFingerprint size={20} aria-hidden />}
+        pending={pending}
+        pendingLabel={t("passkey.pending")}
+        onClick={() => void run()}
+      >
+        {t("passkey.signIn")}
+      </ActionButton>
+    </>
+  );
+}
