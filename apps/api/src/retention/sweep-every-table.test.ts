@@ -29,18 +29,10 @@ async function fill(round: number): Promise<void> {
 
 /** Tables whose rows go as a whole when their time is over. */
 const goes = [
-  ...["chat_messages", "codes", "contact_changes", "driver_presence", "idempotency_keys", "not_me_links", "notices"],
-  ...[
-    "positions",
-    "push_subscriptions",
-    "recipient_moves",
-    "report_photos",
-    "security_events",
-    "sessions",
-    "sign_in_failures",
-    "social_sign_ins",
-    "uploads",
-  ],
+  ...["chat_messages", "codes", "contact_changes", "driver_presence", "idempotency_keys", "known_devices"],
+  ...["not_me_links", "notices", "passkey_challenges", "positions", "push_subscriptions", "recipient_moves"],
+  ...["report_photos", "security_events", "sessions", "sign_in_alerts", "sign_in_failures", "social_sign_ins"],
+  "uploads",
 ];
 /** Tables without a word of anybody's, whose rows stay: how often, how much, when. */
 const figures = [

@@ -93,6 +93,7 @@ export const columnsThatGoLater: Partial<Record<RetentionKey, Columns>> = {
     reports: "words",
   },
   signInFailures: {
+    sign_in_alerts: "account_key",
     sign_in_failures: "account_key address",
   },
   eventNames: {
@@ -109,6 +110,7 @@ export const columnsOfOpenAccounts: Columns = {
   driver_notes: "text",
   identities: "display_name provider subject",
   notification_choices: "event",
+  passkeys: "name",
   payout_accounts: "account_name last_digits",
   ratings: "comment",
   saved_cards: "brand fingerprint last_digits",

@@ -86,6 +86,7 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
   incidents: ({ at }) => [
     { kind: "sos", closed_at: at, details: json({ position: { ...point, mark: `${mark} incidents.details` } }) },
   ],
+  known_devices: (making) => ofBoth(making),
   ledger_balances: ({ customerId, driverId }) => [
     { account: "customer_credit", owner_id: customerId, balance_satang: 0 },
     { account: "driver_available", owner_id: driverId, balance_satang: 0 },
@@ -97,6 +98,8 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
       expires_at: making.at,
       outcome: json({}),
     })),
+  passkey_challenges: ({ customerId }) => [{ purpose: "add", audience: "customer", owner_id: customerId }],
+  passkeys: (making) => ofBoth(making, (role) => ({ staff_id: null, credential_id: `${role}-${making.round}` })),
   payout_accounts: (making) =>
     ofBoth(making, (role) => ({ provider_recipient_id: `recp_${role}_${making.round}`, usable_from: null })),
   payouts: ({ at }) => [{ state: "paid", ended_at: at }],

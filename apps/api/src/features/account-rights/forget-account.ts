@@ -62,6 +62,7 @@ async function forgetWhatWasKept(trx: Trx, id: string, now: Date): Promise<void>
   await forgetCards(trx, id);
   await forgetTaxPayer(trx, id);
   await trx.deleteFrom("passkeys").where("account_id", "=", id).execute();
+  await trx.deleteFrom("passkey_challenges").where("owner_id", "=", id).execute();
   await trx.deleteFrom("known_devices").where("account_id", "=", id).execute();
   await trx.deleteFrom("sessions").where("account_id", "=", id).execute();
   for (const role of ["customer", "driver"])

@@ -1,9 +1,9 @@
 import type { OwnerProof } from "@songtan/contract/account-rights";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
-import { isSettled } from "@songtan/domain/accounts/contact-change";
 import { consentsDue } from "@songtan/domain/accounts/consents";
 import type { ContactChange, ContactKind } from "@songtan/domain/accounts/contact-change";
+import { isSettled } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import { customerScope, driverScope } from "@songtan/domain/accounts/scope";
 import type { Locale, Role } from "@songtan/domain/accounts/words";

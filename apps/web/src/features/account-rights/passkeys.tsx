@@ -14,8 +14,8 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, sendCommand, useCall, useCommand } from "../api/use-call.ts";
-import css from "./account-rights.module.css";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
+import css from "./account-rights.module.css";
 
 type PasskeysProps = {
   strategy: Role;
