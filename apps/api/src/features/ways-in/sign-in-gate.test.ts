@@ -73,7 +73,7 @@ test("180 guesses from 20 addresses meet the gate, and the owner on their own de
   expect(codes.filter((code) => code === "sign_in_code_required").length).toBeGreaterThan(100);
   expect((await logIn(person.email, { device: ownDevice })).status).toBe(200);
   expect((await logIn(person.email, { password: "a slip", device: ownDevice })).code).toBe("sign_in_wrong");
-});
+}, 60_000); // 180 passwords are hashed.
 
 test("on another device the owner needs the password and a code, once", async () => {
   const person = await guessed();

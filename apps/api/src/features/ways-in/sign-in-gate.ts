@@ -10,6 +10,7 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { accountsOfDevice, knowsAddress } from "../../known-devices.ts";
 import { type AccountRow, findCodeContact } from "../accounts/queries.ts";
 import {
+  isSmsBudgetUsed,
   issueCode,
   lockCode,
   refuseOldCode,
@@ -78,9 +79,11 @@ const askForCode = (deps: GateDeps, { account, identifier, address }: Visit): Pr
   deps.db.transaction().execute(async (trx) => {
     await refuseTooManyCodes(trx, deps, [{ by: "address", value: address }]);
     const askedFor = `sign_in:${account?.id ?? address}`;
-    // Full, but only the owner may learn of it: the limit would tell that the password fits.
-    const full = (await secondsUntilCode(trx, deps, { by: "asked_for", value: askedFor })) > 0;
     const contact = account && (await findCodeContact(trx, account, { typed: identifier, now: deps.clock() }));
+    // Full, but only the owner may learn of it: the limit would tell that the password fits.
+    const full =
+      (await secondsUntilCode(trx, deps, { by: "asked_for", value: askedFor })) > 0 ||
+      (contact?.kind === "phone" && (await isSmsBudgetUsed(trx, deps)));
     const { id } = await issueCode(trx, deps, {
       purpose: "sign_in",
       accountId: contact && !full ? account.id : null,

@@ -1,0 +1,23 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** A phone's own authenticator in this page, whose owner shows their finger whenever they are asked. */
+export async function withAuthenticator(page: Page): Promise<{ count(): Promise<number> }> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async count() {
+      const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId });
+      return credentials.length;
+    },
+  };
+}
