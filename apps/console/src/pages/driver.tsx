@@ -13,7 +13,7 @@ import { NotesCard } from "../features/drivers/notes-card.tsx";
 import { SuspensionCard } from "../features/drivers/suspension-card.tsx";
 import { VerificationCard } from "../features/drivers/verification-card.tsx";
 import { AdjustmentsCard } from "../features/money/adjustments-card.tsx";
-import { SecurityLink } from "../features/security/security-link.tsx";
+import { SecurityLink } from "../features/session/security-link.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { RecordPage } from "../features/shell/record-page.tsx";

@@ -6,10 +6,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { askGrant } from "./grants.ts";
-import { loadStaffView, lockAllStaff, lockStaff, scopesOf } from "./queries.ts";
-
-/** What one member of staff does to another. */
-export type StaffCommand = { staffId: string; by: { kind: "staff"; id: string; name: string; address: string } };
+import { loadStaffView, lockAllStaff, lockStaff, type StaffCommand, scopesOf } from "./queries.ts";
 
 /** Other scopes for a member of staff, in force with their next request; money scopes once a second manager agrees. */
 export async function changeScopes(

@@ -5,9 +5,8 @@ import type { StaffScope } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
-import type { StaffCommand } from "./change-scopes.ts";
 import { askGrant, withdrawGrant } from "./grants.ts";
-import { endStaffSessions, loadStaffView, lockAllStaff, lockStaff, scopesOf } from "./queries.ts";
+import { endStaffSessions, loadStaffView, lockAllStaff, lockStaff, type StaffCommand, scopesOf } from "./queries.ts";
 
 /** Somebody leaves: their sessions end, reviews they hold are free, and they sign in no more. */
 export async function disableStaff(

@@ -8,9 +8,8 @@ import type { Deps } from "../../deps.ts";
 import { requireSecondPerson } from "../../second-person.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
-import type { StaffCommand } from "./change-scopes.ts";
 import { createInvitation } from "./create-invitation.ts";
-import { loadStaffView, lockAllStaff, lockStaff, type StaffRow } from "./queries.ts";
+import { loadStaffView, lockAllStaff, lockStaff, type StaffCommand, type StaffRow } from "./queries.ts";
 import { tellManagers } from "./tell-managers.ts";
 
 type GrantDeps = Pick<Deps, "clock" | "settings">;

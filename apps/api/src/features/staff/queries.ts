@@ -19,6 +19,8 @@ import { countAttempt } from "../../sign-in-attempts.ts";
 import { acceptTotp, openTotpSecret } from "./totp.ts";
 
 export type StaffRow = Selectable<DB["staff"]>;
+/** What one member of staff does to another. */
+export type StaffCommand = { staffId: string; by: { kind: "staff"; id: string; name: string; address: string } };
 type Reader = Pick<Trx, "selectFrom">;
 
 /**

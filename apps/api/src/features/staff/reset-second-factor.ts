@@ -3,9 +3,8 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
-import type { StaffCommand } from "./change-scopes.ts";
 import { createInvitation } from "./create-invitation.ts";
-import { endStaffSessions, loadStaffView, lockStaff } from "./queries.ts";
+import { endStaffSessions, loadStaffView, lockStaff, type StaffCommand } from "./queries.ts";
 
 /** For somebody who lost their phone: the old secret is gone at once, their sessions end, and a link makes a new one. */
 export async function resetSecondFactor(

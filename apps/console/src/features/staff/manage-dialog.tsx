@@ -7,7 +7,7 @@ import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
-import { SecurityLink } from "../security/security-link.tsx";
+import { SecurityLink } from "../session/security-link.tsx";
 import { useSession } from "../session/use-session.ts";
 import { GrantCard } from "./grant-card.tsx";
 import { InvitationSent } from "./invitation-sent.tsx";

@@ -1,6 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
-import { useMay } from "../session/use-session.ts";
+import { useMay } from "./use-session.ts";
 
 type SecurityLinkProps = { of: { accountId: string } | { staffId: string } };
 
