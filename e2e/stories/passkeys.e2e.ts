@@ -23,7 +23,7 @@ test("a customer adds a passkey, signs in with nothing else, and removes it agai
   const card = page.locator("#passkeys");
   await card.getByRole("button", { name: words.say("rights.passkeys.add"), exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(words.say("rights.proof.password"), { exact: true }).fill(person.password);
+  await dialog.getByLabel(words.say("auth.proof.password"), { exact: true }).fill(person.password);
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: words.say("rights.passkeys.addSubmit"), exact: true }).click();
   await expect(card.getByRole("listitem")).toHaveCount(1);
@@ -38,7 +38,7 @@ test("a customer adds a passkey, signs in with nothing else, and removes it agai
   await expect(card.getByRole("listitem")).not.toContainText(words.say("rights.passkeys.unusedYet"));
 
   await card.getByRole("button", { name: words.say("rights.passkeys.remove") }).click();
-  await dialog.getByLabel(words.say("rights.proof.password"), { exact: true }).fill(person.password);
+  await dialog.getByLabel(words.say("auth.proof.password"), { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: words.say("rights.passkeys.removeSubmit"), exact: true }).click();
   await expect(card.getByText(words.say("rights.passkeys.none"))).toBeVisible();
 

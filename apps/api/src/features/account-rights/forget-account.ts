@@ -7,7 +7,7 @@ import { forgetCards } from "../payments/queries.ts";
 import { forgetPayoutAccounts } from "../payouts/queries.ts";
 import { forgetTaxPayer } from "../receipts/queries.ts";
 import { forgetIdentities } from "../social-sign-in/queries.ts";
-import { proofPurposes } from "../uploads/purposes.ts";
+import { proofPurposes } from "../uploads/queries.ts";
 
 type Forgotten = { id: string; role: Role; suspended: boolean };
 

@@ -6,6 +6,8 @@ import type { Deps } from "../../deps.ts";
 import { sameBytes } from "../../secrets.ts";
 import { proofPurposes } from "./purposes.ts";
 
+export { proofPurposes } from "./purposes.ts";
+
 export type UploadRow = Selectable<DB["uploads"]>;
 
 /** Personal documents: read once by the page that shows them, then of no use to whoever finds the link. */
