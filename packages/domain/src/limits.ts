@@ -48,7 +48,7 @@ export const limits = {
   /** … about everything that is theirs this often, … */
   providerQuestionsPerAccountPerMinute: 10,
   /** … and all people of one process together this often: the provider counts all our calls, and payments come first. */
-  providerQuestionsPerSecond: 10,
+  providerQuestionsPerSecond: 20,
   /** An unpaid booking ends. */
   paymentMinutes: 15,
   /** Cancelling is free until then, counted from assignment, or until the driver arrives. */

@@ -16,9 +16,9 @@ type Payment = CreateBooking["payment"];
 export type Paying = Awaited<ReturnType<typeof openPaying>>;
 
 /** A world that takes money from a pretended bank, and what a customer does there to pay for a booking. */
-export async function openPaying() {
+export async function openPaying(settings: Record<string, string> = {}) {
   // Cards run out and files expire in the present.
-  const money = await openMoneyWorld({ now: new Date() });
+  const money = await openMoneyWorld({ settings, now: new Date() });
   return { ...money, ...customersIn(money.world, money.bank) };
 }
 

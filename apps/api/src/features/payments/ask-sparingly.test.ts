@@ -12,7 +12,7 @@ let real: CardProvider;
 /** What the provider was asked since the last test. */
 const asked = { charges: 0, pictures: 0 };
 beforeAll(async () => {
-  paying = await openPaying();
+  paying = await openPaying({ RATE_LIMITS: "on" });
   const provider = paying.world.deps.cardProvider as CardProvider;
   real = { ...provider };
   provider.findCharge = async (id) => {

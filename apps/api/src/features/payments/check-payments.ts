@@ -14,6 +14,7 @@ import { laterCharge } from "./take-later-charge.ts";
 import { type TopUpRow, takeTopUp } from "./take-top-up.ts";
 
 type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
+type LookDeps = CheckDeps & Pick<Deps, "settings">;
 
 const triesPerRound = 200;
 
@@ -58,15 +59,15 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
 const toAskAbout = (now: Date) => sql<boolean>`(state = 'pending' or ${callerLost(now)})`;
 
 /** One try, compared with the provider because somebody wants to know now. */
-export const checkTry = (deps: CheckDeps, payment: PaymentRow, accountId: string): Promise<void> =>
+export const checkTry = (deps: LookDeps, payment: PaymentRow, accountId: string): Promise<void> =>
   askSparingly(deps, { table: "payments", id: payment.id, accountId, ask: () => askTry(deps, payment) });
 
 /** One top-up, in the same way. */
-export const checkTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> =>
+export const checkTopUp = (deps: LookDeps, topUp: TopUpRow): Promise<void> =>
   askSparingly(deps, { table: "top_ups", id: topUp.id, accountId: topUp.driver_id, ask: () => askTopUp(deps, topUp) });
 
 /** One later charge, in the same way. */
-export const checkCharge = (deps: CheckDeps, charge: ChargeRow): Promise<void> =>
+export const checkCharge = (deps: LookDeps, charge: ChargeRow): Promise<void> =>
   askSparingly(deps, {
     table: "charges",
     id: charge.id,
