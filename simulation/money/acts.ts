@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { limits } from "@songtan/domain/limits";
 import { type Answer, call, type Route } from "../../apps/api/src/testing/call.ts";
 import { staffCookie } from "../../apps/api/src/testing/staff.ts";
 import type { City } from "../city.ts";
@@ -22,8 +23,8 @@ export async function send<T>(
   const { city, random } = story;
   const headers = { "idempotency-key": randomUUID(), ...(cookie && { cookie }) };
   const ask = (dieAt: ReturnType<typeof fate>) => {
-    // Nobody presses twice in the same thousandth of a second.
-    city.world.clock.advance(1);
+    // Nobody presses twice in the same thousandth of a second, and a page looks again when looking is answered anew.
+    city.world.clock.advance(route.endsWith("/check") ? limits.providerQuestionSeconds : 1);
     return city.death.during(dieAt, () => call<T>(city.world, route, { token, body, headers }));
   };
   let answer = await ask(fate(story));

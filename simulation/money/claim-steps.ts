@@ -40,7 +40,7 @@ function stepsOfClaim(story: Story, claimed: ClaimRecord): Step[] {
       [3, "", () => byStaff(story, 1, `${path}/turn-down`, { version, words })],
     ];
   if (state !== "accepted" || way !== "transfer") return [];
-  return [[24, "", () => byStaff(story, 0, `${path}/transferred`, { version, reference: "KB-7" })]];
+  return [[60, "", () => byStaff(story, 0, `${path}/transferred`, { version, reference: "KB-7" })]];
 }
 
 function propose(story: Story, { id, bookingId, asked, version }: ClaimRecord): Promise<unknown> {
