@@ -1,4 +1,4 @@
-import { withAuthenticator } from "../support/authenticator.ts";
+import { suggestSeldom, withAuthenticator, withSuggestions } from "../support/authenticator.ts";
 import { expectNoBarriers } from "../support/barriers.ts";
 import { consolePages, secondStaff } from "../support/console-pages.ts";
 import { newestCode } from "../support/inbox.ts";
@@ -15,10 +15,12 @@ test("a customer adds a passkey, signs in with nothing else, and removes it agai
   words,
   origin,
 }) => {
+  await suggestSeldom(page);
   const authenticator = await withAuthenticator(page);
   const person = await newCustomer(request, origin, words.locale);
   await page.goto(words.path("/customer/sign-in"));
   await signInHere(page, words, { identifier: person.email, password: person.password });
+  await expect(page).not.toHaveURL(/sign-in/);
   await page.goto(words.path("/customer/profile"));
   const card = page.locator("#passkeys");
   await card.getByRole("button", { name: words.say("rights.passkeys.add"), exact: true }).click();
@@ -30,12 +32,21 @@ test("a customer adds a passkey, signs in with nothing else, and removes it agai
   await expect(card.getByRole("listitem")).toContainText(words.say("rights.passkeys.unusedYet"));
   expect(await authenticator.count()).toBe(1);
 
+  const byButton = async () => {
+    await page.goto(words.path("/customer/sign-in"));
+    await page.getByRole("button", { name: words.say("auth.passkey.signIn"), exact: true }).click();
+  };
   await signOut(page, words);
-  await page.goto(words.path("/customer/sign-in"));
-  await page.getByRole("button", { name: words.say("auth.passkey.signIn"), exact: true }).click();
+  await byButton();
   await expect(page).not.toHaveURL(/sign-in/);
   await page.goto(words.path("/customer/profile"));
   await expect(card.getByRole("listitem")).not.toContainText(words.say("rights.passkeys.unusedYet"));
+
+  // Chosen among the suggestions of the field: the browser answers, nothing is pressed.
+  await signOut(page, words);
+  await page.goto(withSuggestions(words.path("/customer/sign-in")));
+  await expect(page).not.toHaveURL(/sign-in/);
+  await page.goto(words.path("/customer/profile"));
 
   await card.getByRole("button", { name: words.say("rights.passkeys.remove") }).click();
   await dialog.getByLabel(words.say("auth.proof.password"), { exact: true }).fill(person.password);
@@ -43,8 +54,7 @@ test("a customer adds a passkey, signs in with nothing else, and removes it agai
   await expect(card.getByText(words.say("rights.passkeys.none"))).toBeVisible();
 
   await signOut(page, words);
-  await page.goto(words.path("/customer/sign-in"));
-  await page.getByRole("button", { name: words.say("auth.passkey.signIn"), exact: true }).click();
+  await byButton();
   await expect(page.getByText(words.refusal("passkey_refused"))).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 /** A phone's own authenticator in this page, whose owner shows their finger whenever they are asked. */
-export async function withAuthenticator(page: Page): Promise<{ count(): Promise<number> }> {
+export async function withAuthenticator(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -21,3 +21,12 @@ export async function withAuthenticator(page: Page): Promise<{ count(): Promise<
     },
   };
 }
+
+const suggesting = "suggest-passkeys";
+
+/** A browser that offers passkeys among a field's suggestions only at addresses made by `withSuggestions`. */
+export const suggestSeldom = (page: Page): Promise<void> =>
+  page.addInitScript((word) => {
+    if (!location.search.includes(word)) PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  }, suggesting);
+export const withSuggestions = (path: string): string => `${path}?${suggesting}`;
