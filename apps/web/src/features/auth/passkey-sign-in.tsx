@@ -11,7 +11,7 @@ import { useEffect } from "react";
 import { api } from "../api/api.ts";
 import { auth } from "./session.ts";
 
-async function signInByPasskey(role: Role, { autofill = false, isHere = () => true } = {}): Promise<void> {
+async function signInByPasskey(role: Role, { autofill = false, isHere = (): boolean => true } = {}): Promise<void> {
   const { challengeId, ...challenge } = await api.call(`POST /${role}/login/challenges`, { quiet: autofill });
   if (!isHere()) return;
   const credential = await askPasskey(challenge, { autofill });
