@@ -42,7 +42,10 @@ export function watchSecurity(app: FastifyInstance, deps: Deps): void {
 }
 
 const proofProblems = new Set(["password_wrong"]);
-const failures = new Set(["sign_in_wrong", "totp_wrong", "code_wrong", "code_expired", "invitation_ended"]);
+const failures = new Set([
+  ...["sign_in_wrong", "sign_in_code_required", "passkey_refused", "passkey_not_added"],
+  ...["totp_wrong", "code_wrong", "code_expired", "invitation_ended"],
+]);
 
 /** What a refusal says about security, if anything: a field that was left empty does not. */
 function refusedEvent(request: FastifyRequest, { code, fields = {} }: Refusal): SecurityEvent | null {

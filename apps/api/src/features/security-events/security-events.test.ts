@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { securityCalls } from "../../http/security-calls.ts";
 import { sweep } from "../../retention/sweep.ts";
 import { call } from "../../testing/call.ts";
+import { givePasskey } from "../../testing/passkeys.ts";
 import { newCustomer, newDriver, password, verifiedCustomer } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall, staffPassword, totpOf } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -30,6 +31,20 @@ const count = async () => {
     .executeTakeFirstOrThrow();
   return Number(row.rows);
 };
+
+test("a passkey that is added, one that signs in and one that is refused stand on the record", async () => {
+  const customer = await verifiedCustomer(world);
+  const phone = await givePasskey(world, customer);
+  expect((await phone.signIn()).status).toBe(200);
+  const { data } = await call<{ id: string }[]>(world, "GET /customer/passkeys", { token: customer.token });
+  const path = `/customer/passkeys/${data[0]?.id}/remove` as const;
+  await call(world, `POST ${path}`, { token: customer.token, body: { password } });
+  const before = await count();
+  expect((await phone.signIn()).status).toBe(401);
+  expect(await count()).toBe(before + 1);
+  const written = await events(`accountId=${customer.id}`);
+  expect(written).toEqual(expect.arrayContaining(["passkey_removed done 1", "sign_in done 1", "passkey_added done 1"]));
+});
 
 test("a sign-in, a wrong password and a changed one stand on the account's record, with place and device", async () => {
   const customer = await verifiedCustomer(world);
@@ -148,7 +163,7 @@ test("every call that reaches or changes an account is in the list", async () =>
   const about =
     /login|logout|sign-up|password|passkey|devices|verifications|closure|data-exports|bank-account|identities|social-sign-ins\/|invitations\/|webhooks\/omise/;
   /** They begin a sign-in, or ask how far it is; nothing has happened yet. */
-  const nothingYet = /social-sign-ins$|social-sign-ins\/:id\/state$|\/options$|passkeys\/challenge/;
+  const nothingYet = /social-sign-ins$|social-sign-ins\/:id\/state$|\/options$|(?:passkeys|login)\/challenges$/;
   const missing = changing.filter((name) => about.test(name) && !nothingYet.test(name) && !(name in securityCalls));
   expect(missing).toEqual([]);
   expect(Object.keys(securityCalls).filter((name) => !changing.includes(name))).toEqual([]);
