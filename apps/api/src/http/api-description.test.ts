@@ -27,7 +27,7 @@ test("the description is OpenAPI 3.1 and of the API alone", () => {
 
 test("every call names its path's parameters, its answers and its refusals; what is written has a body", () => {
   const withoutBody =
-    /\/(logout|login\/challenges|(?<!edit\/)decline|seen|lock|end-duty|resolve|invitation|reset-second-factor|disable|enable|check|change-driver|share-link)$|(offers|bookings|board)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms)\/\{id\}\/remove$|(adjustments|case-terms)\/\{id\}\/approve$/;
+    /\/(logout|human-checks|login\/challenges|(?<!edit\/|staff\/\{id\}\/)decline|seen|lock|end-duty|resolve|invitation|reset-second-factor|disable|enable|check|change-driver|share-link)$|(offers|bookings|board)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms)\/\{id\}\/remove$|(adjustments|case-terms)\/\{id\}\/approve$/;
   for (const { path, method, operation } of operations()) {
     const named = (operation.parameters ?? []).filter((one) => one.in === "path").map((one) => `{${one.name}}`);
     expect([path, ...named]).toEqual([path, ...(path.match(/\{\w+\}/g) ?? [])]);
@@ -83,6 +83,7 @@ test("calls for signed-in people ask for the bearer token, and no others do", ()
       "post /api/driver/social-sign-ins/{id}/link",
       "post /api/driver/social-sign-ins/{id}/sign-up",
       "post /api/driver/social-sign-ins/{id}/state",
+      "post /api/human-checks",
       "post /api/not-me/{token}",
       "post /api/password-resets",
       "post /api/password-resets/{id}/confirm",

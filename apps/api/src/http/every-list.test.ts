@@ -93,6 +93,11 @@ const lists: Record<string, List> = {
       q: any("actor.name", "action", "subject.name"),
     },
   },
+  "/api/console/security-events": {
+    as: "staff",
+    finds: { accountId: at("account.id"), staffId: at("staff.id"), identifier: () => [] },
+    samples: { identifier: ["nobody@example.com", "0899999999", "ฬฬฬ"] },
+  },
 };
 
 /** Not lists of a page at a time: what each is asked with, and how it answers. */
@@ -112,6 +117,9 @@ let rows: ListedRows;
 let published: Record<string, Parameter[]>;
 beforeAll(async () => {
   rows = await openListedRows();
+  const wrong = { identifier: "somebody@example.com", password: "not this one" };
+  await call(rows.world, "POST /customer/login", { body: wrong });
+  await rows.world.app.securityLog.flush();
   const { paths } = (await rows.world.app.inject({ url: "/api/openapi.json" })).json() as {
     paths: Record<string, { get?: { parameters?: Parameter[] } }>;
   };

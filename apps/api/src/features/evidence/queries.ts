@@ -124,12 +124,14 @@ async function loadProofs(
   }));
 }
 
+/** What staff did; who only opened the record is in the audit log. */
 async function loadTouched(trx: Trx, bookingId: string): Promise<Evidence["touched"]> {
   const rows = await trx
     .selectFrom("audit_log")
     .select(["at", "actor_name", "action"])
     .where("subject_kind", "=", "booking")
     .where("subject_id", "=", bookingId)
+    .where("action", "<>", "record.opened")
     .orderBy("at")
     .orderBy("id")
     .execute();
