@@ -85,7 +85,7 @@ test("somebody downloads everything held about them, after their password", asyn
   await button(page, words.say("rights.data.ask")).click();
   await button(page, words.say("rights.data.askSubmit")).click();
   await expect(page.getByText(words.problem("required")).first()).toBeVisible();
-  const field = page.getByLabel(words.say("rights.proof.password"), { exact: true });
+  const field = page.getByLabel(words.say("auth.proof.password"), { exact: true });
   await field.fill("not the password");
   await button(page, words.say("rights.data.askSubmit")).click();
   await expect(page.getByText(words.problem("password_wrong")).first()).toBeVisible();
@@ -113,7 +113,7 @@ test("an account is closed after saying what it means, and signing in keeps it",
   await expect(page.getByText(words.say("rights.close.means.signedOut"))).toBeVisible();
   await expectNoBarriers(page);
   await button(page, words.say("rights.close.goOn")).click();
-  await page.getByLabel(words.say("rights.proof.password"), { exact: true }).fill(customer.password);
+  await page.getByLabel(words.say("auth.proof.password"), { exact: true }).fill(customer.password);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: words.say("rights.close.submit"), exact: true })

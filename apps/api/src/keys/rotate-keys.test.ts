@@ -139,6 +139,8 @@ test("every column of bytes is known to be sealed, hashed, or plain on purpose",
   const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
   // What a browser gave us to seal its notices with: it opens nothing of anybody's.
   const plain = ["push_subscriptions.public_key", "push_subscriptions.auth_secret"];
+  // A passkey's key only checks signatures; a device's is the hash of its cookie.
+  plain.push("passkeys.public_key", "staff_sessions.device_key");
   const others = rows
     .map((row) => `${row.table_name}.${row.column_name}`)
     .filter((name) => !sealed.has(name as never) && !/_hash$/.test(name) && !plain.includes(name));
