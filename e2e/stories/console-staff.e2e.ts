@@ -59,7 +59,7 @@ test("an invited member sets up password and second factor, sees only what their
   await own.getByRole("textbox", { name: pages.say("access.invitation.code") }).click();
   await own.keyboard.type(new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) }).generate());
   await own.getByRole("button", { name: pages.say("access.invitation.finish") }).click();
-  await expect(pages.heading(pages.say("staff.audit.title"))).toBeVisible();
+  await expect(own.getByRole("link", { name: pages.say("shell.links.audit") })).toBeVisible();
 
   await pages.open("/reviews");
   await expect(pages.heading(pages.say("shell.noScope.title"))).toBeVisible();
