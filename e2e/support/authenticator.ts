@@ -25,8 +25,9 @@ export async function withAuthenticator(page: Page) {
 const suggesting = "suggest-passkeys";
 
 /** A browser that offers passkeys among a field's suggestions only at addresses made by `withSuggestions`. */
-export const suggestSeldom = (page: Page): Promise<void> =>
-  page.addInitScript((word) => {
+export async function suggestSeldom(page: Page): Promise<void> {
+  await page.addInitScript((word) => {
     if (!location.search.includes(word)) PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   }, suggesting);
+}
 export const withSuggestions = (path: string): string => `${path}?${suggesting}`;

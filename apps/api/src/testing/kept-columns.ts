@@ -92,6 +92,9 @@ export const columnsThatGoLater: Partial<Record<RetentionKey, Columns>> = {
     report_messages: "text",
     reports: "words",
   },
+  securityEvents: {
+    security_events: "device identifier_key network reason",
+  },
   signInFailures: {
     sign_in_alerts: "account_key",
     sign_in_failures: "account_key address",
